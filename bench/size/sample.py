@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from hashlib import md5
 
-from guildhall.core.db.columns import SQLITE_TIME
+from guildhall.core.db.columns import written_time
 
 YEARS = timedelta(days=730)
 CURRENCIES = ("USD", "USD", "EUR", "GBP")
@@ -48,7 +48,7 @@ class Sample:
     def at(self, number: int, of: int) -> str:
         """Return the timestamp of one of `of` rows that are evenly spread; the last one is now."""
         at = self.now - YEARS * (of - 1 - number) / of
-        return at.astimezone(UTC).strftime(SQLITE_TIME)
+        return written_time(at)
 
     def email(self, number: int) -> str:
         return f"{FIRST[number % 11]}.{LAST[number % 13]}{number}@mail{number % 97}.example.com".lower()

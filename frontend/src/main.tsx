@@ -13,6 +13,7 @@ import { createQueryClient } from "@/lib/server/query-client";
 import { BUILT_IN, offPages } from "@/lib/site";
 import { applyTheme, currentTheme } from "@/lib/theme";
 import { subscribeBeforeRouter } from "@/lib/way-back";
+import { whenIdle } from "@/lib/when-idle";
 import { startSession } from "@/shared/session/start-session";
 
 function showLanguage(language: string): void {
@@ -27,9 +28,11 @@ function fetchNextPages(i18n: I18n): void {
     // A failed prefetch is retried on navigation.
     i18n.loadNamespaces(["shop", "products", "basket"]).catch(() => {});
   };
-  if ("requestIdleCallback" in window) window.requestIdleCallback(fetchAll);
-  else setTimeout(fetchAll, 2000);
+  whenIdle(fetchAll);
 }
+
+/** Report the error of a part that was rendered anew instead of hydrated: React wraps it in one that says only that. */
+const reportCause = (error: unknown) => reportError((error as Error).cause ?? error);
 
 /** Start the page: hydrate the server's HTML if there is any, else render from scratch. */
 async function start(): Promise<void> {
@@ -67,7 +70,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = document.getElementById("root") as HTMLElement;
-  if (root.firstElementChild) hydrateRoot(root, app);
+  if (root.firstElementChild) hydrateRoot(root, app, { onRecoverableError: reportCause });
   else createRoot(root).render(app);
   // In parallel to the sections that show them. A failed prefetch is retried when they are shown.
   i18n.loadNamespaces(textsBelow(route)).catch(() => {});

@@ -63,6 +63,7 @@ from guildhall.http.cache.watch import watch
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
+from guildhall.http.key_gate import KeyGate
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import Watch
@@ -127,9 +128,10 @@ NOTIFIED = frozenset(
         "shop_settings",
         "site_versions",
         "legal_texts",
+        "publishable_keys",
     }
 )
-"""Tables that public answers are made from. Every process is notified of a write to one."""
+"""Tables that public answers depend on. Every process is notified of a write to one."""
 
 ROUTERS = (
     health.router,
@@ -235,9 +237,8 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         else secured
     )
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    request_context = RequestContext(ComingSoon(cached, runtime, own_rows), site)
-    origins = runtime.settings.allowed_origins
-    behind = Cors(request_context, origins) if origins else request_context
+    keys = KeyGate(ComingSoon(cached, runtime, own_rows), runtime, freshness)
+    behind = Cors(RequestContext(keys, site), runtime.settings.allowed_origins)
     return _instrumented(behind, app, runtime.settings, trace_requests)
 
 

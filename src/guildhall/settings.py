@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from datetime import timedelta
 from enum import StrEnum
@@ -20,6 +19,7 @@ from pydantic import (
 )
 
 from guildhall import addresses
+from guildhall.secret_file import read_or_create_secret
 
 DEMO_SENDER = "shop@localhost"
 LEAST_SECRET = 32  # characters of a signing secret
@@ -73,9 +73,7 @@ class Settings(BaseModel):
     database_url: Annotated[str, AfterValidator(addresses.database)] = ""
     database_replica_url: str = ""  # a PostgreSQL replica, for exports and the dashboard
     database_listen_url: str = ""  # the direct address, if database_url is that of PgBouncer
-    database_pool_size: int = Field(
-        default=0, ge=0, le=200
-    )  # connections of a process; 0: as suits the machine
+    database_pool_size: int = Field(default=0, ge=0, le=200)  # of a process; 0: as suits the machine
     site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"
 
     smtp_url: Annotated[str, AfterValidator(addresses.mail_server)] = ""
@@ -94,18 +92,15 @@ class Settings(BaseModel):
 
     media_url: Annotated[str, AfterValidator(addresses.files)] = ""
     backup_url: Annotated[str, AfterValidator(addresses.files)] = ""  # where `guildhall backup` sends backups
-    backup_recipients: Annotated[str, AfterValidator(addresses.age_keys)] = (
-        ""  # public keys that encrypt them
-    )
+    backup_recipients: Annotated[str, AfterValidator(addresses.age_keys)] = ""  # keys that encrypt them
     backup_hours: int = Field(default=24, ge=1, le=168)  # between two scheduled ones
     # How many to keep: the newest of each day, week and month.
     backup_daily: int = Field(default=7, ge=1, le=366)
     backup_weekly: int = Field(default=5, ge=0, le=520)
     backup_monthly: int = Field(default=12, ge=0, le=120)
 
-    queue_places: int = Field(
-        default=0, ge=0, le=100_000
-    )  # visitors who book and pay one workshop at once; 0: no queue
+    # Visitors who book and pay one workshop at once; 0: no queue.
+    queue_places: int = Field(default=0, ge=0, le=100_000)
     queue_minutes: int = Field(default=5, ge=1, le=120)  # that an admitted visitor has to book
 
     seat_hold_minutes: int = Field(default=30, ge=1)
@@ -115,7 +110,7 @@ class Settings(BaseModel):
     workshop_cancel_days: int = Field(default=7, ge=0, le=365)
     workshop_reminder_hours: int = Field(default=24, ge=0, le=720)
 
-    cors_origins: Annotated[str, AfterValidator(addresses.origins)] = ""  # whose pages may call the API
+    cors_origins: Annotated[str, AfterValidator(addresses.origins)] = ""  # whose pages need no key
     webhook_allow_private: Switch = Switch.OFF  # on lets outgoing webhooks reach private addresses, for tests
     event_days: int = Field(default=90, ge=7, le=3650)  # how long the event log keeps an event
 
@@ -140,20 +135,12 @@ class Settings(BaseModel):
     answer_cache: Switch = Switch.ON  # off only for benchmarks of the uncached path
     auto_migrate: Switch = Switch.ON
 
-    @field_validator("database_replica_url")
+    @field_validator("database_replica_url", "database_listen_url")
     @classmethod
-    def _follows_postgresql(cls, value: str, info: ValidationInfo) -> str:
+    def _beside_postgresql(cls, value: str, info: ValidationInfo) -> str:
         for url in (value, info.data.get("database_url", "")):
             if value and not url.startswith(POSTGRESQL):
-                raise ValueError("requires PostgreSQL: both URLs must be postgresql://…")
-        return value
-
-    @field_validator("database_listen_url")
-    @classmethod
-    def _leads_to_postgresql(cls, value: str, info: ValidationInfo) -> str:
-        for url in (value, info.data.get("database_url", "")):
-            if value and not url.startswith(POSTGRESQL):
-                raise ValueError("requires PostgreSQL: it and DATABASE_URL must be postgresql://…")
+                raise ValueError("requires PostgreSQL: it and GUILDHALL_DATABASE_URL must be postgresql://…")
         return value
 
     @property
@@ -251,19 +238,3 @@ def _with_driver(url: str) -> str:
         if url.startswith(plain):
             return addresses.hosts_apart("postgresql+psycopg://" + url.removeprefix(plain))
     return url
-
-
-def read_or_create_secret(path: Path) -> str:
-    """Read a secret from its file; generate it on first use. Only the owner may read the file."""
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        fresh = path.with_suffix(f".{secrets.token_hex(4)}")
-        fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_urlsafe(48))
-        try:
-            path.hardlink_to(fresh)  # fails if another process was first: its secret is used
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
-    return path.read_text().strip()

@@ -241,6 +241,7 @@ EXPECTED: dict[str, Expected] = {
     "mails": Expected(only_admin("mail"), hidden={"root": {"context", "dedup_key"}}),
     "audit_log": Expected(only_admin("act"), added=frozenset({"actor_token"})),
     "api_tokens": Expected(only_admin("program"), hidden={"root": {"secret_hash", "previous_hash"}}),
+    "publishable_keys": Expected(only_admin("website key")),
     "webhook_endpoints": Expected(only_admin("endpoint"), hidden={"root": {"seed", "previous_seed"}}),
     "webhook_deliveries": Expected(only_admin("delivery")),
 }

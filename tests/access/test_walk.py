@@ -129,6 +129,29 @@ def test_writes(world: World, who: str) -> None:
     }
 
 
+@pytest.mark.parametrize("who", ["anyone", "ada", "root"])
+def test_a_publishable_key_changes_no_rights(world: World, who: str) -> None:
+    """Each table answers reads and writes with the key as it does without, word for word."""
+    nobodys = new_id()
+    keyed = {"apikey": "ghp_x"} | ({"authorization": "Bearer ghp_x"} if who == "anyone" else {})
+    for name, table in BY_NAME.items():
+        here = f"{name}?{table.key}=eq.{nobodys}"
+        for method, path, options in (
+            ("GET", f"{name}?select={table.key}", {}),
+            ("GET", f"{name}?limit=0", {"headers": {"accept": "text/csv"}}),
+            ("POST", name, {"json": {}}),
+            ("PATCH", here, {"json": {}}),
+            ("DELETE", here, {}),
+        ):
+            without = world.ask(who, method, path, **options)
+            headers = options.get("headers", {}) | keyed
+            with_key = world.ask(who, method, path, **(options | {"headers": headers}))
+            assert (with_key.status_code, with_key.text) == (without.status_code, without.text), (
+                method,
+                path,
+            )
+
+
 def test_a_customers_update_reaches_none_but_their_own_rows(world: World, runtime: Runtime) -> None:
     assert world.ask("bob", "PATCH", "users?id=not.is.null", json={"city": "Bath"}).status_code == 204
     code = {"referral_code": "PAM"}

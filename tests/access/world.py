@@ -16,7 +16,13 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.downloads.models import DeliveryFile, Download
-from guildhall.domains.integrations.models import ApiToken, Event, WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.models import (
+    ApiToken,
+    Event,
+    PublishableKey,
+    WebhookDelivery,
+    WebhookEndpoint,
+)
 from guildhall.domains.office.models import CustomerNote, SavedView
 from guildhall.domains.orders.models import OrderDetail, OrderEntry
 from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
@@ -235,6 +241,7 @@ def _back_office(uow: UnitOfWork, world: World) -> None:
         _keep(world, uow, Download, name, account_id=person.account_id, file_id=file_id, **fetched)
     _keep(world, uow, AuditEntry, "act", action="x.y", subject_table="orders", subject_id="x")
     _keep(world, uow, ApiToken, "program", name="Program", scopes=[], secret_hash="x", hint="x")
+    _keep(world, uow, PublishableKey, "website key", name="Site", key="ghp_x", origins=["https://x"])
     endpoint_id = _keep(world, uow, WebhookEndpoint, "endpoint", url="https://x", kinds=[], seed="x")
     of = {"kind": "order.paid", "subject_id": endpoint_id, "position": 1}
     event_id = add(uow, Event, **of, written=1, subject_table="orders", happened_at=uow.now)

@@ -54,10 +54,14 @@ def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 
 
 @pytest.fixture(scope="module")
-def token(shop: Server) -> str:
+def admin(shop: Server) -> dict[str, str]:
     account = {"email": "admin@example.com", "password": "admin-demo-1"}
     session = httpx.post(f"{shop.address}/auth/v1/token?grant_type=password", json=account).json()
-    admin = {"authorization": f"Bearer {session['access_token']}"}
+    return {"authorization": f"Bearer {session['access_token']}"}
+
+
+@pytest.fixture(scope="module")
+def token(shop: Server, admin: dict[str, str]) -> str:
     body = {"name": "Bookkeeping", "scopes": ["orders:read", "products:read", "events:read"]}
     made = httpx.post(f"{shop.address}/functions/v1/create-api-token", json=body, headers=admin)
     httpx.patch(
@@ -111,7 +115,7 @@ curl() {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("page", "number"), [(GUIDE, 7), (guide.api_guide(), 6)], ids=["guide", "reference"])
+@pytest.mark.parametrize(("page", "number"), [(GUIDE, 8), (guide.api_guide(), 6)], ids=["guide", "reference"])
 def test_the_examples_with_curl_work_in_their_order(
     shop: Server, token: str, tmp_path: Path, page: str, number: int
 ) -> None:
@@ -123,6 +127,19 @@ def test_the_examples_with_curl_work_in_their_order(
     script = f"cd {tmp_path}\n{STRICT_CURL}\n" + "\n".join(examples)
     printed = run(tmp_path, "bash", script, SHOP=shop.address, TOKEN=token)
     assert "ADMIN" not in script or ('"created":3' in printed and '"refused":0' in printed)
+
+
+@pytest.mark.slow
+def test_the_reference_reads_products_with_a_publishable_key(
+    shop: Server, admin: dict[str, str], tmp_path: Path
+) -> None:
+    body = {"name": "Landing page", "origins": ["https://www.example.org"]}
+    made = httpx.post(f"{shop.address}/functions/v1/create-publishable-key", json=body, headers=admin).json()
+    [code] = [code for _, code in BLOCK.findall(guide.api_guide()) if "apikey" in code]
+    printed = code.replace("https://shop.example.com", shop.address).replace("ghp_…", made["key"])
+    assert "price:" in run(tmp_path, "javascript", printed)
+    refused = run(tmp_path, "javascript", printed.replace(made["key"], "ghp_unknown"))
+    assert "publishable_key_ended" in refused
 
 
 CALLS = {

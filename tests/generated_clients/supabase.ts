@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import type { Database } from "./database";
 
-const shop = createClient<Database>(process.env.SHOP!, "public");
+const shop = createClient<Database>(process.env.SHOP!, process.env.KEY!);
 const account = { email: "customer@example.com", password: "customer-demo-1" };
 const signedIn = await shop.auth.signInWithPassword(account);
 if (signedIn.error) throw signedIn.error;

@@ -19,7 +19,7 @@ from PIL import Image
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.partner_list import MOST_PARTNERS, read_partners
-from guildhall.services.files.pictures import drawn, take_in
+from guildhall.services.files.pictures import drawn, sanitize
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.sheet import Sheet
@@ -84,7 +84,7 @@ def test_a_picture_that_unpacks_to_far_more_than_its_file_is_refused(tmp_path: P
     assert path.stat().st_size < LONGEST
     before = new_peak()
     with pytest.raises(Refused, match=r"larger than its file|more than 50 million"):
-        take_in(path)
+        sanitize(path)
     assert peak_memory() - before < 10
 
 
@@ -93,7 +93,7 @@ def test_a_flat_picture_of_a_usual_size_is_taken(tmp_path: Path, width: int, hei
     path = tmp_path / "flat"
     path.write_bytes(flat_png(width, height))
     before = new_peak()
-    assert take_in(path).width == width
+    assert sanitize(path).width == width
     assert len(drawn(path.read_bytes(), 320)) < 10_000
     assert (peak_memory() - before) * 1024 * 1024 < MOST_MEMORY + 10_000_000
 
@@ -118,7 +118,7 @@ def test_a_broken_picture_is_refused_and_never_fails(tmp_path: Path, kind: str) 
             broken[dice.randrange(min(len(broken), dice.choice((40, 200, 100_000))))] = dice.randrange(256)
         path.write_bytes(broken)
         with suppress(Refused):
-            take_in(path)
+            sanitize(path)
             drawn(path.read_bytes(), 40)
 
 

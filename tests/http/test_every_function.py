@@ -307,6 +307,7 @@ def open_up(shop: DemoShop) -> None:
     shop.call("open-shop", shop.boss)
     for name in ("payment-connection", "connect-payments"):
         assert shop.call(name, shop.boss)["state"] == "nothing_to_do"
+    assert shop.call("checkout-form", shop.boss)["state"] == "none"
     statement = {"name": "Ada", "orderNumber": "1a2b3c4d", "email": "ada@example.com"}
     shop.call("withdraw-from-contract", {}, **statement)
 
@@ -317,6 +318,10 @@ def integrate(shop: DemoShop) -> None:
     token = shop.call("create-api-token", shop.boss, name="Till", scopes=["events:read", "orders:read"])
     shop.call("rotate-api-token", shop.boss, id=token["id"])
     shop.call("revoke-api-token", shop.boss, id=token["id"])
+    site = {"name": "Landing page", "origins": ["https://www.example.org"]}
+    key = shop.call("create-publishable-key", shop.boss, **site)
+    shop.call("change-publishable-key", shop.boss, id=key["id"], name="Campaign")
+    shop.call("revoke-publishable-key", shop.boss, id=key["id"])
     shop.fetch("events", "")
     hook = {"id": shop.call("create-webhook-endpoint", shop.boss, url="https://hooks.invalid/")["id"]}
     shop.call("change-webhook-endpoint", shop.boss, **hook, kinds=["order.*"])

@@ -9,11 +9,23 @@ from hashlib import sha256
 import pytest
 
 from guildhall.core.resources import BUILT
+from guildhall.core.runtime import Runtime
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.web.build import EARLY_SCRIPT
 from tests.support.client import Client
+from tests.support.rows import add
 
 TEMPLATE = (BUILT / "client" / "index.html").read_text()
 [INLINE] = re.findall(r"<script>(.*?)</script>", TEMPLATE, re.DOTALL)
-OWN_SCRIPTS = f"'self' 'sha256-{base64.b64encode(sha256(INLINE.encode()).digest()).decode()}'"
+OWN_SCRIPTS = " ".join(
+    [
+        "'self'",
+        *(
+            f"'sha256-{base64.b64encode(sha256(script.encode()).digest()).decode()}'"
+            for script in (INLINE, EARLY_SCRIPT)
+        ),
+    ]
+)
 
 ENTRY_POINTS = [
     ("GET", "/"),
@@ -83,3 +95,62 @@ def test_the_sheet_for_mails_runs_nothing_but_its_own_script(client: Client) -> 
 @pytest.mark.settings(site_url="https://shop.example.com")
 def test_a_shop_on_https_sends_hsts(client: Client) -> None:
     assert client.get("/").headers["strict-transport-security"] == "max-age=31536000"
+
+
+def policy_of(client: Client, path: str) -> dict[str, str]:
+    policy = client.get(path).headers["content-security-policy"]
+    return dict(part.strip().split(" ", 1) for part in policy.split(";"))
+
+
+def choose_card_form(runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        add(uow, StoredSettings, id=ONLY, version=1, chosen={"embedded_checkout": True})
+
+
+KEYS = {"payments": "stripe", "stripe_secret_key": "sk_test_1", "stripe_publishable_key": "pk_test_1"}
+OTHER_PAGES = (
+    "/",
+    "/products",
+    "/basket",
+    "/checkout",
+    "/checkout/pay/x",
+    "/payment-success",
+    "/privacy",
+    "/login",
+)
+
+
+@pytest.mark.settings(**KEYS)
+def test_the_page_with_the_card_form_alone_may_load_the_providers_script(
+    client: Client, runtime: Runtime
+) -> None:
+    before = policy_of(client, "/checkout/pay")
+    assert before == policy_of(client, "/checkout")
+    choose_card_form(runtime)
+    policy = policy_of(client, "/checkout/pay")
+    assert policy_of(client, "/checkout/pay") == policy  # from the cache
+    wider = {name: sources for name, sources in policy.items() if sources != before.get(name)}
+    assert wider == {
+        "script-src": f"{OWN_SCRIPTS} https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com",
+        "connect-src": "'self' https://api.stripe.com https://checkout.stripe.com",
+        "frame-src": "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com "
+        "https://checkout.stripe.com",
+    }
+    for path in OTHER_PAGES:
+        assert policy_of(client, path) == before, path
+
+
+def shown_without_form(client: Client, runtime: Runtime) -> None:
+    choose_card_form(runtime)
+    assert policy_of(client, "/checkout/pay") == policy_of(client, "/checkout")
+    assert '"cardForm"' not in client.get("/checkout").text
+
+
+@pytest.mark.settings(payments="sandbox")
+def test_a_provider_without_a_form_leaves_the_policy(client: Client, runtime: Runtime) -> None:
+    shown_without_form(client, runtime)
+
+
+@pytest.mark.settings(**KEYS | {"stripe_publishable_key": ""})
+def test_a_form_without_its_key_leaves_the_policy(client: Client, runtime: Runtime) -> None:
+    shown_without_form(client, runtime)

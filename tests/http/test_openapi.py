@@ -75,7 +75,7 @@ def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
 
 def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     enroll = document["paths"]["/functions/v1/enroll"]["post"]
-    assert enroll["security"] == [{}, {"token": []}]
+    assert enroll["security"] == [{}, {"token": []}, {"apikey": []}]
     assert (enroll["summary"], enroll["operationId"]) == ("enroll", "enroll")
     responses = enroll["responses"]
     assert set(responses) == {"200", "400", "401", "403", "404", "409", "413", "500", "503"}

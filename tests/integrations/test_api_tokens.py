@@ -32,6 +32,7 @@ KEPT_FROM_TOKENS = {
     "order_withdrawals",
     "product_reviews",
     "provider_events",
+    "publishable_keys",
     "saved_views",
     "sessions",
     "user_roles",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from standardwebhooks.webhooks import Webhook
 
 from tests.integrations.receiver import WebhookReceiver
@@ -29,12 +30,22 @@ CALL = """async ({shop, token}) => {
             posted: posted.status};
 }"""
 
+READ = "(shop) => fetch(`${shop}/rest/v1/products`).then(() => 'read', () => 'refused')"
+
+GUIDE = Path(__file__).parents[2] / "docs/guides/api.md"
+
 
 @pytest.fixture
-def other_site(tmp_path: Path) -> Iterator[str]:
-    """A site with one empty page."""
+def folder(tmp_path: Path) -> Path:
+    """The folder of the other site's pages."""
     folder = tmp_path / "site"
     folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def other_site(folder: Path) -> Iterator[str]:
+    """A site with one empty page."""
     (folder / "index.html").write_text("<!doctype html><title>Landing page</title>")
     handler = functools.partial(SimpleHTTPRequestHandler, directory=str(folder))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -60,11 +71,61 @@ def test_a_page_of_a_listed_site_calls_the_api(serve: Serve, page: Page, other_s
     assert seen["range"].startswith("0-0/")
 
 
+def test_the_page_of_the_guide_lists_the_products(
+    serve: Serve, page: Page, other_site: str, folder: Path
+) -> None:
+    shop = serve(demo=True).address
+    key = _key_for(shop, other_site, _admin(shop))["key"]
+    [example] = re.findall(r"```html\n(<ul.*?)```", GUIDE.read_text(), re.DOTALL)
+    printed = example.replace("https://shop.example.com", shop).replace("ghp_…", key)
+    folder.joinpath("products.html").write_text(f"<!doctype html>{printed}")
+    page.goto(f"{other_site}/products.html")
+    expect(page.get_by_role("link", name="Congress Affiliate System: ")).to_be_visible()
+    assert page.evaluate(READ, shop) == "refused"  # without the key
+
+
+def test_every_process_learns_of_a_key_and_of_its_end(serve: Serve) -> None:
+    shop = serve(demo=True)
+    beside = serve(beside=shop).address
+    site, admin = "https://www.example.org", _admin(shop.address)
+    sent = {"origin": site, "apikey": "ghp_unknown"}
+
+    def answer(address: str, method: str = "GET") -> tuple[int, str | None]:
+        answer = httpx.request(method, f"{address}/rest/v1/products?select=name", headers=sent)
+        return answer.status_code, answer.headers.get("access-control-allow-origin")
+
+    assert answer(beside) == (401, None)  # it knows the keys from now on
+    made = _key_for(shop.address, site, admin)
+    sent["apikey"] = made["key"]
+    for _ in range(2):  # the first one notes the use, which changes the table in this process
+        assert answer(shop.address) == (200, site)
+    _wait_until(lambda: answer(beside) == (200, site))
+    assert answer(beside, "OPTIONS") == (204, site)
+    revoke = f"{beside}/functions/v1/revoke-publishable-key"
+    assert httpx.post(revoke, json={"id": made["id"]}, headers=admin).json() == {"revoked": True}
+    assert answer(beside) == (401, None)
+    _wait_until(lambda: answer(shop.address) == (401, None))
+    assert answer(shop.address, "OPTIONS")[1] is None
+
+
+def _key_for(shop: str, site: str, admin: dict[str, str]) -> dict[str, str]:
+    body = {"name": "Landing page", "origins": [site]}
+    made = httpx.post(f"{shop}/functions/v1/create-publishable-key", json=body, headers=admin)
+    created: dict[str, str] = made.json()
+    return created
+
+
+def _wait_until(done: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + 30
+    while not done():
+        assert time.monotonic() < give_up
+        time.sleep(0.05)
+
+
 def test_a_page_of_another_site_does_not(serve: Serve, page: Page, other_site: str) -> None:
     shop = serve(demo=True, cors_origins="https://www.example.org").address
     page.goto(other_site)
-    call = "(shop) => fetch(`${shop}/rest/v1/products`).then(() => 'read', () => 'refused')"
-    assert page.evaluate(call, shop) == "refused"
+    assert page.evaluate(READ, shop) == "refused"
 
 
 def test_a_receiver_hears_of_a_change_within_seconds(serve: Serve, receiver: WebhookReceiver) -> None:

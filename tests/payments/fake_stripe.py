@@ -1,14 +1,15 @@
 """A fake Stripe at the wire: an HTTP server for the official SDK, with the state that matters here.
 
-It covers: creating, retrieving and expiring Checkout Sessions; refunds; idempotency keys (an answer is replayed,
-other parameters under the same key are refused); errors in Stripe's format; authentication; parameters checked
-against the SDK's own types; actions at Stripe (the customer pays, at once or later, or lets the page expire; refunds
-in the dashboard; disputes); signed events for all of them, which a test delivers, drops, repeats or reorders; and
-responses that fail or never arrive (`break_next`).
+It covers: creating, retrieving and expiring Checkout Sessions, hosted and embedded; refunds; idempotency keys (an
+answer is replayed, other parameters under the same key are refused); errors in Stripe's format; authentication;
+parameters checked against the SDK's own types; actions at Stripe (the customer pays, at once or later, or lets the page
+expire; refunds in the dashboard; disputes); signed events for all of them, which a test delivers, drops, repeats or
+reorders; and responses that fail or never arrive (`break_next`).
 
-It does not cover: the hosted page itself, cards and declines, saved prices, discounts, tax, shipping, subscriptions,
-invoices, connected accounts, balance and payouts, lists other than those of events and refunds, rate limits, the
-retrying of deliveries, and the order of a refund's several updates. Its timing is not like Stripe's.
+It does not cover: the hosted page and the embedded form themselves, cards and declines, saved prices, discounts, tax,
+shipping, subscriptions, invoices, connected accounts, balance and payouts, lists other than those of events and
+refunds, rate limits, the retrying of deliveries, and the order of a refund's several updates. Its timing is not like
+Stripe's.
 """
 
 from __future__ import annotations
@@ -38,6 +39,9 @@ def as_event(event: Wire) -> PaymentEvent:
     return read
 
 
+_OVER: Wire = {"url": None, "client_secret": None}
+"""The parts of a session that end with it."""
+
 Post = Callable[[bytes, str], int]
 """(body, signature header) -> HTTP status of the shop's webhook"""
 
@@ -46,6 +50,7 @@ class FakeStripe:
     """Start it with `with FakeStripe() as stripe:`; GUILDHALL_STRIPE_API_BASE is set to `address`."""
 
     key = "sk_test_stand_in"
+    publishable_key = "pk_test_stand_in"
     webhook_secret = "whsec_stand_in"
     patience = (10.0, 30.0)  # seconds in which the shop connects, and waits for a response
 
@@ -110,7 +115,7 @@ class FakeStripe:
         session = self._open(session_id)
         paid = "unpaid" if later else "paid"
         intent = session["payment_intent"] or self.new_id("pi")
-        session |= {"status": "complete", "payment_status": paid, "payment_intent": intent, "url": None}
+        session |= {"status": "complete", "payment_status": paid, "payment_intent": intent, **_OVER}
         session["customer_details"] = {"email": "clara@card.test", "name": "Clara Cardholder"}
         self.tell("payment_intent.created", {"id": intent, "object": "payment_intent"})
         if card or name:
@@ -135,7 +140,7 @@ class FakeStripe:
 
     def expire(self, session_id: str) -> Wire:
         session = self._open(session_id)
-        session |= {"status": "expired", "url": None}
+        session |= {"status": "expired", **_OVER}
         self.tell("checkout.session.expired", session)
         return session
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from tests.payments.fake_stripe import FakeStripe
 
 LEAST = {"usd": 50, "eur": 50, "gbp": 30}  # the minimum of a card payment
+_URLS = {True: ("return_url",), False: ("success_url", "cancel_url")}
+"""Addresses of an embedded session, and of a hosted one: each refuses those of the other."""
 SHORTEST, LONGEST = 30 * 60, 24 * 60 * 60  # seconds that a session may stay open
 
 
@@ -138,7 +140,12 @@ class _Handler(BaseHTTPRequestHandler):
         return StripeAnswer(404, error(f"Unrecognized request URL ({method}: {self.path})."))
 
     def _create(self, params: Wire) -> StripeAnswer:
-        for name in ("success_url", "line_items"):
+        embedded = params.get("ui_mode", "hosted_page") == "embedded_page"
+        for name in _URLS[not embedded]:
+            if params.get(name):
+                mode = params.get("ui_mode", "hosted_page")
+                return StripeAnswer(400, error(f"`{name}` is not allowed with ui_mode {mode}.", param=name))
+        for name in ("return_url" if embedded else "success_url", "line_items"):
             if not params.get(name):
                 return StripeAnswer(
                     400, error(f"Missing required param: {name}.", code="parameter_missing", param=name)

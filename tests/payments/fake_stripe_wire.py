@@ -46,13 +46,16 @@ def error(
 def session(id_: str, number: int, params: Mapping[str, Any], base: str, created: int) -> Wire:
     lines = params["line_items"]
     total = sum(line["quantity"] * line["price_data"]["unit_amount"] for line in lines)
+    mode = params.get("ui_mode", "hosted_page")
+    embedded = mode == "embedded_page"
     return {
         "id": id_,
         "object": "checkout.session",
         "amount_subtotal": total,
         "amount_total": total,
-        "cancel_url": params["cancel_url"],
+        "cancel_url": params.get("cancel_url"),
         "client_reference_id": params.get("client_reference_id"),
+        "client_secret": f"{id_}_secret_{number}" if embedded else None,
         "created": created,
         "currency": lines[0]["price_data"]["currency"],
         "customer_details": None,
@@ -66,10 +69,11 @@ def session(id_: str, number: int, params: Mapping[str, Any], base: str, created
         "payment_method_types": ["card"],
         "payment_status": "unpaid",
         "status": "open",
-        "success_url": params["success_url"],
+        "return_url": params.get("return_url"),
+        "success_url": params.get("success_url"),
         "total_details": {"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0},
-        "ui_mode": "hosted_page",
-        "url": f"{base}/c/pay/{id_}#{number}",
+        "ui_mode": mode,
+        "url": None if embedded else f"{base}/c/pay/{id_}#{number}",
     }
 
 

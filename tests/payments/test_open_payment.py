@@ -136,8 +136,8 @@ def test_one_paid_meanwhile_is_not_replaced_either(
     link(shop, order_id)
     was_of_the_sandbox(shop)
 
-    def paid_at_once(uow: UnitOfWork, *requested: Any) -> PreparedPayment:
-        prepared = prepare_payment(uow, *requested)
+    def paid_at_once(uow: UnitOfWork, *requested: Any, **more: Any) -> PreparedPayment:
+        prepared = prepare_payment(uow, *requested, **more)
         uow.db.execute(update(Payment).where(Payment.provider == "sandbox").values(status="paid"))
         return prepared
 

@@ -29,11 +29,11 @@ def cashbox_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(providers, "__path__", [*providers.__path__, str(EXTRA)])
 
 
-@pytest.fixture(params=["sandbox", "stripe", "cashbox"])
+@pytest.fixture(params=["sandbox", "stripe", "stripe embedded", "cashbox"])
 def side(request: pytest.FixtureRequest, clock: FixedClock, cashbox_folder: None) -> Iterator[Side]:
-    if request.param == "stripe":
+    if request.param.startswith("stripe"):
         with FakeStripe(now=lambda: int(clock.now().timestamp())) as fake:
-            yield StripeSide(fake)
+            yield StripeSide(fake, embedded=request.param == "stripe embedded")
     else:
         yield SandboxSide() if request.param == "sandbox" else CashboxSide()
 

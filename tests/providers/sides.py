@@ -42,6 +42,8 @@ class Side(ABC):
     name: str
     values: dict[str, str]
     runtime: Runtime
+    embedded = False
+    """Open the provider's form for the shop's own page, not its page."""
 
     @abstractmethod
     def pay(self, session_id: str, *, later: bool = False) -> None: ...
@@ -114,8 +116,8 @@ class SandboxSide(Side):
 class StripeSide(Side):
     name = "stripe"
 
-    def __init__(self, fake: FakeStripe) -> None:
-        self.fake, self.values = fake, fake.values
+    def __init__(self, fake: FakeStripe, *, embedded: bool = False) -> None:
+        self.fake, self.values, self.embedded = fake, fake.values, embedded
 
     def pay(self, session_id: str, *, later: bool = False) -> None:
         self.fake.pay(session_id, later=later)

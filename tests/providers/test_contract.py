@@ -27,22 +27,22 @@ from tests.providers.sides import Side
 from tests.support.clock import FixedClock
 
 
-def opened(shop: PaymentShop, price: int = 29900, currency: str = "USD") -> tuple[str, str]:
+def opened(shop: PaymentShop, side: Side) -> tuple[str, str]:
     """Return an order and the session of its open page."""
-    order_id = shop.order(price, currency=currency)
-    open_payment(shop.runtime, [order_id], caller=shop.customer)
+    order_id = shop.order(29900)
+    open_payment(shop.runtime, [order_id], caller=shop.customer, embedded=side.embedded)
     return order_id, str(shop.payments()[-1].session_id)
 
 
 def paid(shop: PaymentShop, side: Side, send: Send) -> tuple[str, str]:
     """Return a paid order and the provider's id of its payment."""
-    order_id, session_id = opened(shop)
+    order_id, session_id = opened(shop, side)
     side.pay(session_id)
     assert set(send(side.taken())) == {200}
     return order_id, str(shop.payments()[-1].payment_intent)
 
 
-def request(clock: FixedClock, amount: Money, key: str = "payment-p1-1") -> SessionRequest:
+def request(side: Side, clock: FixedClock, amount: Money, key: str = "payment-p1-1") -> SessionRequest:
     return SessionRequest(
         payment_id="p1",
         idempotency_key=key,
@@ -53,28 +53,32 @@ def request(clock: FixedClock, amount: Money, key: str = "payment-p1-1") -> Sess
         success_url="http://shop.test/thanks",
         cancel_url="http://shop.test/orders",
         expires_at=clock.now() + timedelta(hours=1),
+        embedded=side.embedded,
     )
 
 
 @pytest.mark.parametrize("currency", ["USD", "EUR", "GBP"])
-def test_a_page_asks_for_the_sum_of_its_lines(provider: Provider, clock: FixedClock, currency: str) -> None:
-    made = provider.create_session(request(clock, Money(1999, currency)))
+def test_a_page_asks_for_the_sum_of_its_lines(
+    side: Side, provider: Provider, clock: FixedClock, currency: str
+) -> None:
+    made = provider.create_session(request(side, clock, Money(1999, currency)))
     assert (made.status, made.paid, made.amount) == ("open", False, Money(3998, currency))
-    assert made.url
+    assert (bool(made.url), bool(made.client_secret)) == (not side.embedded, side.embedded)
     assert (made.payment_id, made.provider_payment_id) == ("p1", None)
     assert provider.retrieve_session(made.id) == made
 
 
-def test_one_key_is_one_page(provider: Provider, clock: FixedClock) -> None:
-    first = provider.create_session(request(clock, Money(500, "EUR")))
-    assert provider.create_session(request(clock, Money(500, "EUR"))) == first
-    assert provider.create_session(request(clock, Money(500, "EUR"), "payment-p1-2")).id != first.id
+def test_one_key_is_one_page(side: Side, provider: Provider, clock: FixedClock) -> None:
+    first = provider.create_session(request(side, clock, Money(500, "EUR")))
+    assert provider.create_session(request(side, clock, Money(500, "EUR"))) == first
+    assert provider.create_session(request(side, clock, Money(500, "EUR"), "payment-p1-2")).id != first.id
 
 
-def test_a_closed_page_stays_closed(provider: Provider, clock: FixedClock) -> None:
-    made = provider.create_session(request(clock, Money(500, "EUR")))
+def test_a_closed_page_stays_closed(side: Side, provider: Provider, clock: FixedClock) -> None:
+    made = provider.create_session(request(side, clock, Money(500, "EUR")))
     ended = provider.expire_session(made.id)
-    assert (ended.status, ended.paid, ended.url) == ("expired", False, None)
+    assert (ended.status, ended.paid) == ("expired", False)
+    assert (ended.url, ended.client_secret) == (None, None)
     assert provider.expire_session(made.id) == ended
 
 
@@ -94,7 +98,7 @@ def test_a_paid_page_pays_its_order(shop: PaymentShop, side: Side, send: Send) -
 
 
 def test_an_expired_page_leaves_the_order_payable(shop: PaymentShop, side: Side, send: Send) -> None:
-    order_id, session_id = opened(shop)
+    order_id, session_id = opened(shop, side)
     side.expire(session_id)
     send(side.taken())
     assert (shop.payments()[0].status, shop.books(order_id)) == ("expired", ("pending", 0, 0))
@@ -104,7 +108,7 @@ def test_an_expired_page_leaves_the_order_payable(shop: PaymentShop, side: Side,
 def test_delayed_money(
     shop: PaymentShop, side: Side, send: Send, arrives: bool, books: tuple[str, int, int]
 ) -> None:
-    order_id, session_id = opened(shop)
+    order_id, session_id = opened(shop, side)
     side.pay(session_id, later=True)
     send(side.taken())
     assert (shop.payments()[0].status, shop.books(order_id)) == ("awaiting", ("pending_payment", 0, 0))
@@ -114,7 +118,7 @@ def test_delayed_money(
 
 
 def test_repeated_and_reordered_events_give_the_same_books(shop: PaymentShop, side: Side, send: Send) -> None:
-    order_id, session_id = opened(shop)
+    order_id, session_id = opened(shop, side)
     side.pay(session_id)
     charge = provider_payment(shop, side, session_id)
     side.returned(charge, "refund", Money(10000, "USD"), "succeeded")
@@ -197,7 +201,7 @@ def test_a_dispute(
 
 
 def test_requests_of_others_change_nothing(shop: PaymentShop, side: Side, send: Send) -> None:
-    order_id, session_id = opened(shop)
+    order_id, session_id = opened(shop, side)
     side.pay(session_id)
     assert set(send(side.forged(delivery) for delivery in side.taken())) == {400}
     assert shop.books(order_id) == ("pending_payment", 0, 0)
@@ -210,7 +214,7 @@ def test_events_of_other_uses_of_the_account_are_accepted(shop: PaymentShop, sid
 
 
 def test_a_payment_whose_events_were_lost_is_found(shop: PaymentShop, side: Side, clock: FixedClock) -> None:
-    order_id, session_id = opened(shop)
+    order_id, session_id = opened(shop, side)
     side.pay(session_id)
     side.taken()
     clock.advance(timedelta(minutes=16))

@@ -31,8 +31,8 @@ OF_PEOPLE = {
 }
 OF_STAFF = {
     "api_tokens", "blog_articles", "customer_notes", "delivery_files", "legal_texts", "mail_texts", "news",
-    "payout_details", "payout_entries", "payout_runs", "payouts", "saved_views", "shop_opening", "shop_settings",
-    "site_draft", "site_versions", "staff_notices", "webhook_endpoints", "workshop_details",
+    "payout_details", "payout_entries", "payout_runs", "payouts", "publishable_keys", "saved_views", "shop_opening",
+    "shop_settings", "site_draft", "site_versions", "staff_notices", "webhook_endpoints", "workshop_details",
 }  # fmt: skip
 OF_JOBS = {
     "background_jobs", "figure_changes", "figure_days", "invoice_counters", "kept_totals", "known_mismatches",

@@ -17,7 +17,7 @@ from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands import cancel_seat as cancelling
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
-from guildhall.domains.payments.queries import card_money_left
+from guildhall.domains.payments.queries.refundable import card_money_left
 from guildhall.domains.workshops.commands.transfer_seat import SeatTransfer, transfer_seat
 from guildhall.domains.workshops.models import WorkshopDetail, WorkshopEnrollment
 from guildhall.services.email.models import Mail

@@ -30,6 +30,8 @@ export interface PublishedCompany {
   taxAdded?: boolean;
   /** The payment page offers Apple Pay and Google Pay, where the device has them. */
   wallets?: boolean;
+  /** Customers pay with the card provider's form in the checkout. */
+  cardForm?: { provider: string; cookies: readonly string[] };
   /** Suffix of a price, such as 'incl. VAT'; absent if no tax is charged. */
   taxNotes?: Record<Language, string>;
 }

@@ -13,7 +13,7 @@ from guildhall.api.reasons import REASONS
 from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
-from guildhall.domains.integrations.commands import tokens
+from guildhall.domains.integrations.commands import publishable_keys, tokens
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW
 from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 
@@ -32,6 +32,7 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Rows inserted without a token, per client address", limits.WRITES),
     ("`track-referral`, per client address", limits.CLICKS),
     ("Requests, per API token", tokens.REQUESTS),
+    ("Requests, per publishable key", publishable_keys.REQUESTS),
 )
 _QUICKSTART = Path(__file__).with_name("quickstart.md")
 _WITHIN = (
@@ -52,8 +53,8 @@ Amounts are numbers in major units with two decimals. Rates are percentages. Tim
 ## Authentication
 
 Requests without a token can read public data. To act as a user, send the user's access token:
-`Authorization: Bearer TOKEN`. An `apikey` header, which some
-clients send, is ignored.
+`Authorization: Bearer TOKEN`. An `apikey` header, which some clients send, may hold a publishable key; any other text
+in it is ignored.
 
 An access token expires after one hour unless the operator configured another lifetime. Exchange the refresh token for
 a new one at `/auth/v1/token?grant_type=refresh_token`.
@@ -65,6 +66,21 @@ Programs use API tokens (`ghk_…`), created with `create-api-token`. An API tok
 curl --json '{{"email": "customer@example.com", "password": "customer-demo-1"}}' \\
   "$SHOP/auth/v1/token?grant_type=password"
 ```
+
+## Keys for websites
+
+Browsers let pages of other sites call the API with a publishable key (`ghp_…`) that lists their origin. Make one under
+*Integrations* in the back office, or with `create-publishable-key`, and send it from the page as `apikey`:
+
+```javascript
+const path = "/rest/v1/products?select=name,price&is_active=is.true";
+const answer = await fetch("https://shop.example.com" + path, {{ headers: {{ apikey: "ghp_…" }} }});
+console.log(await answer.json());
+```
+
+A key is no secret and gives no rights: the request is that of an anonymous visitor, or of the user whose access token
+it carries. A key that has ended is refused with 401, one that does not list the `Origin` of the request with 403. Never
+put an API token (`ghk_…`) into a page.
 
 ## Reading rows
 
@@ -182,9 +198,8 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def _duration(span: timedelta) -> str:
-    seconds = int(span.total_seconds())
-    for unit, size in (("hour", 3600), ("minute", 60), ("second", 1)):
-        if seconds % size == 0:
-            count = seconds // size
-            return unit if count == 1 else f"{count} {unit}s"
+    for unit in ("hours", "minutes", "seconds", "milliseconds"):
+        count, rest = divmod(span, timedelta(**{unit: 1}))
+        if not rest:
+            return unit.removesuffix("s") if count == 1 else f"{count} {unit}"
     raise ValueError(span)

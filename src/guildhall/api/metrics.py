@@ -23,7 +23,7 @@ from guildhall.core.observability.metrics import gauge, page
 from guildhall.core.observability.processes import Processes
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.unasked_mails import filled
-from guildhall.domains.payments.queries import inbox
+from guildhall.domains.payments.queries.events import inbox
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.handlers import NO_PATH, answer_to
 from guildhall.services.audit.backups import last_backup

@@ -52,6 +52,12 @@ BEARER: JsonSchema = {
     "scheme": "bearer",
     "description": "A user's access token, or an API token (`ghk_…`).",
 }
+PUBLISHABLE_KEY: JsonSchema = {
+    "type": "apiKey",
+    "in": "header",
+    "name": "apikey",
+    "description": "A publishable key (`ghp_…`), for pages of other websites. It gives no rights.",
+}
 OWN_ACCOUNT = ("user", "logout", "factors")
 """Prefixes of the paths of /auth/v1 that need a session."""
 
@@ -65,7 +71,7 @@ def describe_api(app: FastAPI, tables: RestEngine, functions: tuple[Function, ..
             document = own()
             components = document.setdefault("components", {})
             components.setdefault("schemas", {})["Error"] = ERROR
-            components["securitySchemes"] = {"token": BEARER}
+            components["securitySchemes"] = {"token": BEARER, "apikey": PUBLISHABLE_KEY}
             describe_tables(document, tables, RESPONSE_TEXTS)
             describe_functions(document, functions, RESPONSE_TEXTS, ANYONE_OR_SIGNED_IN)
             _secure(document)

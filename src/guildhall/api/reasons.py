@@ -28,7 +28,12 @@ REASONS: Mapping[str, ErrorReason] = {
         not_allowed="Permission denied; 401 without a signed-in user.",
     ),
     **_with(
+        401,
+        publishable_key_ended="The publishable key was revoked, has expired or never existed. Any request.",
+    ),
+    **_with(
         403,
+        website_not_listed="The publishable key does not list the `Origin` of the request. Any request.",
         insufficient_aal="The session must first verify the second factor.",
         owner_only="Only an owner of the shop may do this.",
         no_partner="The caller is not a partner.",
@@ -115,6 +120,7 @@ REASONS: Mapping[str, ErrorReason] = {
         value_not_allowed="A value violates a database constraint.",
         webhook_private="The address leads into a private network.",
         webhook_url="Not an https:// address of a webhook.",
+        website_origin="Not the origin of a website, such as https://www.example.org.",
         validation_failed="The password is too long.",
     ),
     **_with(400, 409, nothing_to_pay="There is nothing to pay (400) or to pay out (409)."),
@@ -192,6 +198,7 @@ REASONS: Mapping[str, ErrorReason] = {
         wrong_offset="The upload continues at another offset; `details` has it.",
         too_many_endpoints="There are too many webhook endpoints: delete one.",
         too_many_tokens="There are too many API tokens: revoke one.",
+        too_many_keys="There are too many publishable keys: revoke one.",
         enrolment_closed="The workshop has started, or its enrollment has closed.",
     ),
 }

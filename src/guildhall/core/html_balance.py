@@ -38,8 +38,8 @@ DEEPEST = 100  # nested elements; real texts have about a dozen
 MOST_INLINE = 20  # of them inline
 MOST_ELEMENTS = 50_000  # of a text with 500,000 characters; each takes some 200 bytes in nh3
 
-_WALLS = CELLS | {"table"}  # an end tag of an outer element does not close across them
-_ENDS_ITEM_SEARCH = (BLOCKS - {"p", "div"}) | _WALLS
+_BOUNDARIES = CELLS | {"table"}  # an end tag of an outer element does not close across them
+_ENDS_ITEM_SEARCH = (BLOCKS - {"p", "div"}) | _BOUNDARIES
 _GROUPS_OF_ROWS = ROW_GROUPS | {"table"}
 
 
@@ -90,10 +90,10 @@ class _Writer:
         """Close the element, unless it is not open here. An inline end tag never closes a block."""
         name = tag.name
         if name in INLINE:
-            walls = BLOCKS | IN_TABLE
+            boundaries = BLOCKS | IN_TABLE
         else:
-            walls = frozenset({"table"}) - {name} if name in IN_TABLE or name == "table" else _WALLS
-        at = self._find({name}, walls)
+            boundaries = frozenset({"table"}) - {name} if name in IN_TABLE or name == "table" else _BOUNDARIES
+        at = self._find({name}, boundaries)
         if at is not None:
             self.close_to(at)
 
@@ -112,12 +112,12 @@ class _Writer:
         if self._inline > MOST_INLINE:
             raise TooComplex("html_unclosed", "Too many inline elements are open at once: close them.")
 
-    def _find(self, names: Iterable[str], walls: Iterable[str]) -> int | None:
-        """Return the index of the innermost open element of these names, searching up to the nearest wall, or None."""
+    def _find(self, names: Iterable[str], boundaries: Iterable[str]) -> int | None:
+        """Return the index of the innermost open element of these names up to the nearest boundary, or None."""
         for at in range(len(self._open) - 1, -1, -1):
             if self._open[at] in names:
                 return at
-            if self._open[at] in walls:
+            if self._open[at] in boundaries:
                 return None
         return None
 
@@ -131,10 +131,10 @@ class _Writer:
         elif name in ITEMS:
             at = self._find({"li"} if name == "li" else {"dt", "dd"}, _ENDS_ITEM_SEARCH - ITEMS)
         elif name == "a":
-            at = self._find({"a"}, _WALLS)
+            at = self._find({"a"}, _BOUNDARIES)
         if at is not None:
             self.close_to(at)
-        if name in BLOCKS and (paragraph := self._find({"p"}, _WALLS)) is not None:
+        if name in BLOCKS and (paragraph := self._find({"p"}, _BOUNDARIES)) is not None:
             self.close_to(paragraph)
         return True
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from guildhall.core.db.after_commit import AFTER_COMMIT
 from guildhall.core.db.current_time import set_current_time
+from guildhall.core.known_rows import KnownRows
 from guildhall.settings import Settings
 
 F = TypeVar("F")
@@ -33,7 +34,10 @@ class Subscribers:
 
 @dataclass(frozen=True, slots=True)
 class UnitOfWork:
-    """One transaction. Everything written through `db` and by event handlers is committed together."""
+    """One transaction. Everything written through `db` and by event handlers is committed together.
+
+    remembered: of this transaction. known_rows: of the process.
+    """
 
     db: Connection
     now: datetime
@@ -41,6 +45,7 @@ class UnitOfWork:
     subscribers: Subscribers
     rolled_back: list[Task] = field(default_factory=list)
     remembered: dict[str, Any] = field(default_factory=dict)
+    known_rows: KnownRows = field(default_factory=KnownRows)
 
     def __post_init__(self) -> None:
         set_current_time(self.db, self.now)

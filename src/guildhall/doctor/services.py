@@ -20,6 +20,7 @@ from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StoreAway, bytes_of
 from guildhall.domains.payments.connection import connection_problems
+from guildhall.domains.payments.payment_form import form_problems
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import (
     chosen_settings,
@@ -104,6 +105,7 @@ def payments(runtime: Runtime) -> Iterator[str]:
         yield chosen.refusal(error)
         return
     with suppress(DBAPIError):  # named by the check of the database
+        yield from form_problems(runtime)
         yield from connection_problems(runtime)
 
 

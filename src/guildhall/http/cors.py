@@ -1,4 +1,4 @@
-"""Lets browsers call the API from the pages of other sites, where the operator lists their origins (CORS_ORIGINS).
+"""Lets browsers call the API from pages of other sites: of the operator's CORS_ORIGINS, and with publishable keys.
 
 The outermost layer but for metrics: answers from the cache and errors carry the headers, too.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 API = ("/rest/v1/", "/auth/v1/", "/functions/v1/")
@@ -18,9 +19,11 @@ ALLOWED = (
 )
 EXPOSED = "content-range, content-location, location, preference-applied, retry-after, x-request-id"
 PREFLIGHT_SECONDS = 600
+READABLE = "guildhall.cors"
+"""The key in the scope of a request that carries a publishable key which lists its origin."""
 
 Header = tuple[bytes, bytes]
-_VARY: Header = (b"vary", b"origin")
+_VARY: Header = (b"vary", b"origin, apikey")
 
 
 class Cors:
@@ -37,28 +40,33 @@ class Cors:
         origin = dict(scope["headers"]).get(b"origin", b"")
         listed = origin in self._origins
         if listed and scope["method"] == "OPTIONS":
-            await send({"type": "http.response.start", "status": 204, "headers": _preflight(origin)})
-            await send({"type": "http.response.body", "body": b""})
+            await preflight(origin.decode("latin-1"))(scope, receive, send)
             return
-        added = [*_of(origin), (b"access-control-expose-headers", EXPOSED.encode())] if listed else [_VARY]
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
+                readable = listed or scope.get(READABLE)
+                added = [_VARY, *(_readable_by(origin) if readable else ())]
                 message = {**message, "headers": [*message["headers"], *added]}
             await send(message)
 
         await self._app(scope, receive, with_headers)
 
 
-def _of(origin: bytes) -> list[Header]:
-    return [(b"access-control-allow-origin", origin), _VARY]
+def preflight(origin: str) -> Response:
+    """Return the answer to the browser's question whether pages of the origin may call. It is asked without a key."""
+    headers = {
+        "access-control-allow-origin": origin,
+        "vary": "origin",
+        "access-control-allow-methods": METHODS,
+        "access-control-allow-headers": ALLOWED,
+        "access-control-max-age": str(PREFLIGHT_SECONDS),
+    }
+    return Response(status_code=204, headers=headers)
 
 
-def _preflight(origin: bytes) -> list[Header]:
+def _readable_by(origin: bytes) -> list[Header]:
     return [
-        *_of(origin),
-        (b"access-control-allow-methods", METHODS.encode()),
-        (b"access-control-allow-headers", ALLOWED.encode()),
-        (b"access-control-max-age", str(PREFLIGHT_SECONDS).encode()),
-        (b"content-length", b"0"),
+        (b"access-control-allow-origin", origin),
+        (b"access-control-expose-headers", EXPOSED.encode()),
     ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,18 +18,21 @@ _ALLOWED = "guildhall.policy"
 
 @dataclass(frozen=True, slots=True)
 class Allowed:
-    """Additions to the policy of one response: an inline style, and being framed by our own pages."""
+    """Additions to the policy of one response: an inline style, being framed by our own pages, and `sources` of other
+    sites by directive.
+    """
 
-    style: str | None
-    framed: bool
+    style: str | None = None
+    framed: bool = False
+    sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
-def allow(scope: Scope, *, style: str | None = None, framed: bool = False) -> None:
+def allow(scope: Scope, allowed: Allowed) -> None:
     """Widen the policy of this response."""
-    scope[_ALLOWED] = Allowed(style, framed)
+    scope[_ALLOWED] = allowed
 
 
-_NOTHING_MORE = Allowed(None, framed=False)
+_NOTHING_MORE = Allowed()
 
 
 class SecurityHeaders:
@@ -76,12 +79,21 @@ class SecurityHeaders:
         allowed = scope.get(_ALLOWED, _NOTHING_MORE)
         framers = "self" if allowed.framed or scope["path"] in FRAMED else "none"
         own = f" 'sha256-{_hash(allowed.style)}'" if allowed.style else ""
-        return (
-            "default-src 'self'; base-uri 'none'; object-src 'none'; "
-            f"frame-ancestors '{framers}'; form-action 'self'; "
-            f"img-src 'self' https: data:; style-src {self._styles}{own}; script-src {self._scripts}; "
-            "connect-src 'self'; media-src 'self' https:"
-        )
+        directives = {
+            "default-src": "'self'",
+            "base-uri": "'none'",
+            "object-src": "'none'",
+            "frame-ancestors": f"'{framers}'",
+            "form-action": "'self'",
+            "img-src": "'self' https: data:",
+            "style-src": f"{self._styles}{own}",
+            "script-src": self._scripts,
+            "connect-src": "'self'",
+            "media-src": "'self' https:",
+        }
+        for name, sources in allowed.sources.items():
+            directives[name] = " ".join([directives.get(name, "'self'"), *sources])
+        return "; ".join(f"{name} {sources}" for name, sources in directives.items())
 
 
 def _sources(hashes: Sequence[str]) -> str:

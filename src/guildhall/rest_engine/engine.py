@@ -63,7 +63,7 @@ class RestEngine:
             ready = self.statements.find(uow, caller.role, table, query_string, make, window)
         except DialectError as error:
             return answer_to(error)
-        row = ready.bound.run(uow, caller).first()
+        [row] = ready.bound.run(uow, caller)
         return _answer(ready, form, row.body, row.rows, row.total if preferences.counted else None)
 
     def export(
@@ -91,7 +91,8 @@ class RestEngine:
     def _total(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> int:
         none_of_them = (0, 0)
         ready = self.statements.find(uow, caller.role, table, query_string, Make.COUNTED, none_of_them)
-        return int(ready.bound.run(uow, caller).one().total)
+        [row] = ready.bound.run(uow, caller)
+        return int(row.total)
 
     def totals(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> RowTotals:
         """Return the number of the rows that the caller sees and the query string selects, and their amounts.
@@ -99,7 +100,7 @@ class RestEngine:
         Limits and the order of the query have no effect. Raises DialectError.
         """
         ready = self.statements.find(uow, caller.role, table, query_string, Make.TOTALS)
-        rows = ready.bound.run(uow, caller).all()
+        rows = ready.bound.run(uow, caller)
         amounts = tuple(Money(int(row.amount), row.currency) for row in rows if row.currency is not None)
         return RowTotals(sum(row.rows for row in rows), amounts)
 

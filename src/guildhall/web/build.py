@@ -13,12 +13,15 @@ from typing import Any
 from guildhall.core.resources import BUILT
 
 _TEXT_FACE = re.compile(r"/assets/source-sans-[\w-]+\.woff2")
-INNER_FRAME = (
-    "src/app/routing/inner-routes.ts",
-    "src/app/routing/inner-pages.ts",
-    "src/shared/session/session-keeper.ts",
-)
+INNER_FRAME = {
+    "account": ("inner", "src/shared/session/session-keeper.ts", "src/app/layouts/account.tsx"),
+    "admin": ("inner", "src/shared/session/session-keeper.ts", "office"),
+}
+"""The start of the pages of each area: modules, or chunks by the names that vite.config.ts gives them."""
+_FONT_PRELOAD = re.compile(r'<link rel="preload"[^>]* as="font"[^>]*>')
 _INNER_PAGE = re.compile(r"/pages/(account|admin)/")
+EARLY_SCRIPT = Path(__file__).with_name("early.js").read_text()
+"""Begins the first requests of a page behind the sign-in."""
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -58,46 +61,76 @@ class Build:
     def preloads(self, page: str) -> list[str]:
         """Return the scripts that a page imports at its start, besides those in the template.
 
-        A page behind the sign-in needs its frame too: it would learn of each part only from the one before. The scripts
-        that every page starts with come first, since they ask for the session while the others are on their way.
+        A page behind the sign-in needs its frame too: it would learn of each part only from the one before.
         """
         inner = _INNER_PAGE.search(page)
         if not inner:
             files = [chunk["file"] for chunk in self._chunks(page)]
             return [f"/{file}" for file in files if f'"/{file}"' not in self.template]
-        frame = (*INNER_FRAME, f"src/app/layouts/{inner[1]}.tsx")
-        chunks = [*self._chunks("index.html"), *self._chunks(*frame), *self._chunks(page)]
-        return [f"/{file}" for file in dict.fromkeys(chunk["file"] for chunk in chunks)]
+        chunks = self._chunks("index.html", *INNER_FRAME[inner[1]], page)
+        sizes = {chunk["file"]: (self.folder / chunk["file"]).stat().st_size for chunk in chunks}
+        return [f"/{file}" for file in _in_turn(sorted(sizes, key=lambda file: -sizes[file]))]
 
     def styles(self, page: str | None) -> str:
-        """Return the <style> elements of a page; without a page, those of every page."""
-        chunks = [self.manifest["index.html"], *(self._chunks(page) if page else ())]
-        worn = dict.fromkeys(name for chunk in chunks for name in chunk.get("css", ()))
-        return "".join(f"<style>{self.sheets[name]}</style>" for name in worn)
+        """Return the <style> elements of a page; without a page, those of every page.
 
-    def text_face(self) -> str | None:
-        """Return the address of the texts' font, which every page preloads."""
+        The styles of the pages behind the sign-in contain all others. Links that are disabled keep lazy chunks from
+        loading what is inlined.
+        """
+        if page and is_inner(page):
+            worn = self._sheets(self._chunks("inner")[0])
+            links = "".join(f'<link rel="stylesheet" disabled crossorigin href="/{name}">' for name in worn)
+        else:
+            worn, links = self._sheets(self.manifest["index.html"], *(self._chunks(page) if page else ())), ""
+        return "".join(f"<style>{self.sheets[name]}</style>" for name in worn) + links
+
+    @staticmethod
+    def _sheets(*chunks: dict[str, Any]) -> list[str]:
+        return list(dict.fromkeys(name for chunk in chunks for name in chunk.get("css", ())))
+
+    def text_face(self) -> str:
+        """Return the preload of the texts' font, which every page has."""
         found = (_TEXT_FACE.search(sheet) for sheet in self.sheets.values())
-        return next((face[0] for face in found if face), None)
+        face = next((face[0] for face in found if face), None)
+        return f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{face}">' if face else ""
+
+    def template_of(self, page: str) -> str:
+        """Return the template of a page. Behind the sign-in no font comes before the scripts, which paint the page."""
+        return _FONT_PRELOAD.sub("", self.template) if is_inner(page) else self.template
 
     def style_hashes(self) -> list[str]:
         """Return the hashes of the stylesheets, the only inline styles that the Content-Security-Policy allows."""
         return [_hash(sheet) for sheet in self.sheets.values()]
 
     def script_hashes(self) -> list[str]:
-        """Return the hashes of the template's inline scripts, the only ones that the policy allows."""
-        return [_hash(script) for script in _INLINE_SCRIPT.findall(self.template)]
+        """Return the hashes of the inline scripts, the only ones that the policy allows."""
+        return [_hash(script) for script in (*_INLINE_SCRIPT.findall(self.template), EARLY_SCRIPT)]
 
     def _chunks(self, *entries: str) -> list[dict[str, Any]]:
-        """Return the chunks of these modules and of all that they import at their start."""
+        """Return the chunks of these modules or names, and of all that they import at their start."""
         found: dict[str, dict[str, Any]] = {}
-        waiting = list(entries)
+        named = {chunk.get("name"): key for key, chunk in self.manifest.items()}
+        waiting = [entry if entry in self.manifest else named.get(entry, entry) for entry in entries]
         while waiting:
             name = waiting.pop(0)
             if name in self.manifest and name not in found:
                 found[name] = self.manifest[name]
                 waiting += found[name].get("imports", ())
         return list(found.values())
+
+
+def _in_turn(files: list[str]) -> list[str]:
+    """Return files, given by size, in the order in which a browser without HTTP/2 has them all soonest.
+
+    It loads six at a time, and the first requests of the page take three of these connections. The largest file takes
+    longest; the smallest leave their connections to the others at once.
+    """
+    return [*files[:1], *reversed(files[-2:]), *files[1:-2]]
+
+
+def is_inner(page: str) -> bool:
+    """Return True for the file of a page behind the sign-in."""
+    return _INNER_PAGE.search(page) is not None
 
 
 def _hash(text: str) -> str:

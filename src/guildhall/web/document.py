@@ -9,7 +9,7 @@ from urllib.parse import quote
 from guildhall.core.i18n import OPEN_GRAPH
 from guildhall.http.appearance import Appearance
 from guildhall.services.shop_settings.values import ShopSettings
-from guildhall.web.build import Build
+from guildhall.web.build import EARLY_SCRIPT, Build, is_inner
 from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
 from guildhall.web.seen_site import SeenSite
@@ -41,7 +41,8 @@ def document(
     html, picture = with_first_picture(page.html, build.folder) if page else ("", "")
     root_class = "" if appearance.theme == "system" else appearance.theme
     return (
-        build.template.replace("%lang%", appearance.language, 1)
+        build.template_of(plan.page)
+        .replace("%lang%", appearance.language, 1)
         .replace("%theme%", root_class, 1)
         .replace("%themepref%", appearance.theme, 1)
         .replace(ICON, _icon(site), 1)
@@ -73,12 +74,21 @@ def _head(
     preloads = "".join(
         f'<link rel="modulepreload" crossorigin href="{src}">' for src in build.preloads(plan.page)
     )
-    if face := build.text_face():
-        preloads += f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{face}">'
+    if not is_inner(plan.page):
+        preloads += build.text_face()
     shop = escape(chosen.company.name)
     about = _about(appearance, site_url, page, chosen, site, feed) if page else f"<title>{shop}</title>"
     brand = f"<style>{site.style}</style>" if site.style else ""
-    return about + build.styles(plan.page if page else None) + brand + preloads
+    styles = build.styles(plan.page if page or is_inner(plan.page) else None)
+    return _early(plan) + about + styles + brand + preloads
+
+
+def _early(plan: PagePlan) -> str:
+    """Return the script that begins the page's first requests; nothing if there are none."""
+    if plan.early is None:
+        return ""
+    requests = script_safe(json.dumps(plan.early, separators=(",", ":")))
+    return f'<script type="application/json" id="early">{requests}</script><script>{EARLY_SCRIPT}</script>'
 
 
 def in_language(language: str, chosen: ShopSettings) -> str:

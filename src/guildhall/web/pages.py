@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.core.errors import TooMany
 from guildhall.core.i18n import FALLBACK
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments.payment_form import payment_form
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
 from guildhall.http.cache.marker import keep
@@ -20,7 +21,7 @@ from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
 from guildhall.http.local_path import local_path
 from guildhall.http.published_site import published_site_of
-from guildhall.http.security_headers import allow
+from guildhall.http.security_headers import Allowed, allow
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.legal.markets import market_of
@@ -53,6 +54,8 @@ REPLACED = (
 )
 """Long texts that a page shows in its own language alone."""
 SETTINGS = StoredSettings.__tablename__
+CARD_FORM = "/checkout/pay"
+"""The page with the payment provider's form, if the owner chose it: the only one that loads anything from elsewhere."""
 
 
 class Pages:
@@ -86,8 +89,12 @@ class Pages:
             return too_many(request, refused)
         read = page_query(request.url.path, request.scope["query_string"])
         search = f"?{read}" if read else ""
-        (data, tables, seconds), settings = await runtime.read(
-            lambda uow: (self._read(uow, plan.reads), _settings(uow, chosen, appearance.language, site))
+        (data, tables, seconds), settings, form = await runtime.read(
+            lambda uow: (
+                self._read(uow, plan.reads),
+                _settings(uow, chosen, appearance.language, site),
+                payment_form(uow) if request.url.path == CARD_FORM else None,
+            )
         )
         boot, drawn_with = (
             _boot(appearance, runtime.settings.site_url, site, texts, data, settings)
@@ -101,7 +108,8 @@ class Pages:
         html = document(
             self._build, appearance, runtime.settings.site_url, plan, boot, page, chosen, site, feed
         )
-        allow(request.scope, style=site.style, framed=site.draft)
+        sources = form.sources if form else {}
+        allow(request.scope, Allowed(site.style, framed=site.draft, sources=sources))
         if site.draft:
             return HTMLResponse(
                 html, status, headers={"cache-control": "no-store", "x-robots-tag": "noindex"}
@@ -178,10 +186,18 @@ def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSi
             "taxCategory": chosen.tax_category,
             "cities": {each: city_of(chosen.company, each) for each in chosen.languages},
             "market": str(market_of(chosen.company.country)),
-            "wallets": chosen_settings(uow.settings).wallets,
-        },
+        }
+        | _card_payment(uow),
         "site": site.published(),
     }
+
+
+def _card_payment(uow: UnitOfWork) -> dict[str, Any]:
+    """Return what the texts about paying need. Wallets in the form need the shop's domain registered, so no promise."""
+    settings, form = chosen_settings(uow.settings), payment_form(uow)
+    if form is None:
+        return {"wallets": settings.wallets}
+    return {"cardForm": {"provider": settings.title, "cookies": form.cookies}}
 
 
 def _tax_texts(chosen: ShopSettings, content: SiteContent, settings: Settings) -> dict[str, Any]:

@@ -38,6 +38,27 @@ def expect_titles(page: Page, *titles: str) -> None:
     expect(files.locator("p:first-child")).to_have_text(list(titles))
 
 
+def move_by_hand(page: Page) -> None:
+    """Move the files by drag and drop, then back by the keys; both are saved at once."""
+    files = page.get_by_role("region", name="Files for download")
+    handles = [files.get_by_role("button", name=f"Move row {row}") for row in (1, 2)]
+    handles[0].scroll_into_view_if_needed()
+    here, there = (handle.bounding_box() for handle in handles)
+    assert here
+    assert there
+    page.mouse.move(here["x"] + 10, here["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(here["x"] + 10, there["y"] + 40, steps=12)
+    expect_titles(page, "Größen Guide", "cover")
+    with page.expect_response("**/rest/v1/delivery_files?*"):
+        page.mouse.up()
+    page.reload()
+    expect_titles(page, "Größen Guide", "cover")
+    handles[1].press("ArrowUp")
+    expect(handles[0]).to_be_focused()
+    expect_titles(page, "cover", "Größen Guide")
+
+
 def offer_files(office: Office, product: str, tmp_path: Path) -> None:
     guide, cover = tmp_path / "Größen Guide.pdf", tmp_path / "cover.zip"
     guide.write_bytes(CONTENT)
@@ -51,6 +72,7 @@ def offer_files(office: Office, product: str, tmp_path: Path) -> None:
     expect(page.get_by_text("cover.zip · 10 byte")).to_be_visible()
     choose(page, "cover", "Move up")
     expect_titles(page, "cover", "Größen Guide")
+    move_by_hand(page)
 
     choose(page, "Größen Guide", "Rename")
     office.dialog.get_by_label("Title").fill("")

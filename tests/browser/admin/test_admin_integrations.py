@@ -55,3 +55,33 @@ def test_a_webhook_is_made_tested_and_deleted(office: Office) -> None:
     office.dialog.get_by_role("button", name="Delete").click()
     office.expect_message("Webhook deleted")
     expect(webhooks.get_by_text("No webhooks yet")).to_be_visible()
+
+
+def test_a_key_for_a_website_is_made_changed_and_revoked(office: Office) -> None:
+    office.open("/admin/integrations", "Integrations")
+    office.page.get_by_role("button", name="New key").click()
+    office.dialog.get_by_role("button", name="Create key").click()
+    expect(office.dialog.get_by_text("Enter a name.")).to_be_visible()
+    websites = office.dialog.get_by_label("Websites")
+    websites.fill("http://www.example.org")
+    expect(office.dialog.get_by_text("They start with https://.")).to_be_visible()
+    office.dialog.get_by_label("Name").fill("Landing page")
+    websites.fill("www.example.org/start\nhttps://app.example.org")
+    office.dialog.get_by_role("button", name="Create key").click()
+    office.expect_message("Key created")
+    row = office.row("Landing page")
+    for website in ("https://app.example.org", "https://www.example.org"):
+        expect(row.get_by_text(website, exact=True)).to_be_visible()
+    sent = {"apikey": row.get_by_text("ghp_").inner_text(), "origin": "https://new.example"}
+    products = f"{office.books.http.base_url}/rest/v1/products"
+    assert httpx.get(products, headers=sent).status_code == 403
+    office.choose("Landing page", "Edit")
+    websites.fill("https://new.example")
+    office.dialog.get_by_role("button", name="Save").click()
+    office.expect_message("Key saved")
+    assert httpx.get(products, headers=sent).status_code == 200
+    office.choose("Landing page", "Revoke")
+    office.dialog.get_by_role("button", name="Revoke").click()
+    office.expect_message("Key revoked")
+    expect(row.get_by_text("Revoked", exact=True)).to_be_visible()
+    assert httpx.get(products, headers=sent).status_code == 401

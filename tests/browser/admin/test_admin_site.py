@@ -57,7 +57,8 @@ def test_a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site: Off
     page.get_by_role("searchbox", name="Search").fill(before)
     page.locator("textarea[name='home:title']").fill(OWN)
     expect(page.get_by_text("Save the draft to see your latest changes here.")).to_be_visible()
-    save(site)
+    page.keyboard.press("Control+s")
+    site.expect_message("Draft saved")
     shown = page.frame_locator("iframe[title=Preview]").get_by_role("heading", level=1)
     expect(shown).to_have_text(OWN)
     assert visitors_read(site) == before

@@ -88,6 +88,27 @@ def test_a_refused_key_is_named_and_nothing_is_made(serve: Serve, page: Page, st
     assert stripe.endpoints == {}
 
 
+def test_the_owner_chooses_the_form_and_reads_what_it_lacks(
+    serve: Serve, page: Page, stripe: FakeStripe
+) -> None:
+    settings: dict[str, Any] = stripe.values
+    server = serve(demo=True, **settings)
+    sign_in(page, server, *ADMIN)
+    office = Office(page, Books(server, *ADMIN))
+    page.goto(f"{server.address}/admin/settings")
+    choice = page.get_by_label("Where customers pay")
+    expect(choice).to_have_value("page")
+    expect(page.get_by_text("Nothing from other sites is loaded into your shop.")).to_be_visible()
+    choice.select_option("In the checkout")
+    lacking = "set GUILDHALL_STRIPE_PUBLISHABLE_KEY on the server to the publishable key of your account."
+    expect(page.get_by_text(lacking)).to_be_visible()
+    page.get_by_role("button", name="Save settings").click()
+    office.expect_message("Settings saved")
+    page.reload()
+    expect(choice).to_have_value("checkout")
+    expect(page.get_by_text(lacking)).to_be_visible()
+
+
 def _expect_connected(section: Locator) -> None:
     expect(section.get_by_text("Connected", exact=True)).to_be_visible()
     expect(section.get_by_role("button", name="Set up again")).to_be_visible()

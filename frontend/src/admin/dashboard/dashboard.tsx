@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { CardDetails } from "@/admin/dashboard/card-details";
 import { type CardName, Cards } from "@/admin/dashboard/cards";
 import { RecentOrders, RecentUsers } from "@/admin/dashboard/recent";
 import { Sales } from "@/admin/dashboard/sales";
@@ -7,15 +6,19 @@ import { Setup, useSetupPending } from "@/admin/dashboard/setup";
 import { useDashboard } from "@/admin/dashboard/use-dashboard";
 import { WaitingWork } from "@/admin/dashboard/waiting-work";
 import { useWaitingPending } from "@/admin/shared/use-waiting";
+import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
+const CardDetails = lazyDialog(async () => (await import("@/admin/dashboard/card-details")).CardDetails);
+
 /** The overview of the back office (ADM-6 to ADM-10). */
 export function Dashboard() {
   const { t } = useTranslation("admin");
   const known = useDashboard();
+  useDialogsSoon(CardDetails);
   const [open, setOpen] = useState<CardName | null>(null);
   // How tall the first two parts are, only their answers tell. The rest loads meanwhile, without a place that would move.
   const setupPending = useSetupPending();

@@ -5,8 +5,10 @@ import { DownloadsDialog } from "@/admin/downloads/downloads-dialog";
 import { FileEntry } from "@/admin/downloads/file-entry";
 import { RemoveFile } from "@/admin/downloads/remove-file";
 import { RenameFile } from "@/admin/downloads/rename-file";
+import { useFileOrder } from "@/admin/downloads/use-file-order";
 import { type Item, type NewFile, tie } from "@/admin/shared/use-new-files";
 import { LoadError } from "@/components/forms/load-error";
+import { ReorderHandle, ReorderStatus } from "@/components/forms/reorder";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useUploads } from "@/components/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -15,13 +17,13 @@ import { inOrder } from "@/shared/downloads/file";
 import { Skeleton } from "@/ui/skeleton";
 import { TitledCard } from "@/ui/titled-card";
 
-type Opened = { kind: "rename" | "remove" | "downloads"; file: DeliveryFile } | null;
+type FileDialog = "rename" | "remove" | "downloads";
+type Opened = { kind: FileDialog; file: DeliveryFile } | null;
 
 /** The files of a product or a workshop. Changes are saved at once, apart from the form. */
 export function DeliveryFiles({ item }: { item: Item }) {
   const { t } = useTranslation("admin-downloads");
   const { data, error, refetch } = useQuery(filesOf(item));
-  const files = data && inOrder(data);
   const { mutate } = useMutationToast();
   const [open, setOpen] = useState<Opened>(null);
   const attach = (file: Pick<NewFile, "id" | "name">) =>
@@ -30,23 +32,13 @@ export function DeliveryFiles({ item }: { item: Item }) {
   const close = () => setOpen(null);
   return (
     <TitledCard title={t("title")} text={t("text")}>
-      {error && !files && <LoadError title={t("failed")} error={error} onRetry={() => void refetch()} />}
-      {!files && !error && <Skeleton className="h-16" />}
-      {files && files.length > 0 && (
-        <ol className="mb-5 divide-y divide-line rounded-md border border-line">
-          {files.map((file, at) => (
-            <FileEntry
-              key={file.id}
-              file={file}
-              at={at}
-              last={files.length - 1}
-              onOpen={(kind) => setOpen({ kind, file })}
-            />
-          ))}
-        </ol>
+      {error && !data && <LoadError title={t("failed")} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-16" />}
+      {data && data.length > 0 && (
+        <Files stored={inOrder(data)} onOpen={(kind, file) => setOpen({ kind, file })} />
       )}
       <AddFiles
-        taken={(files ?? []).map(({ file_id }) => file_id)}
+        taken={(data ?? []).map(({ file_id }) => file_id)}
         uploads={uploads}
         onUpload={add}
         onPick={(file) => attach(file)}
@@ -55,5 +47,32 @@ export function DeliveryFiles({ item }: { item: Item }) {
       {open?.kind === "remove" && <RemoveFile file={open.file} onClose={close} />}
       {open?.kind === "downloads" && <DownloadsDialog file={open.file} onClose={close} />}
     </TitledCard>
+  );
+}
+
+interface FilesProps {
+  stored: readonly DeliveryFile[];
+  onOpen: (dialog: FileDialog, file: DeliveryFile) => void;
+}
+
+/** The files in the order in which buyers see them, changed by drag and drop, by keys, or in the menu of each. */
+function Files({ stored, onOpen }: FilesProps) {
+  const { files, reorder } = useFileOrder(stored);
+  return (
+    <>
+      <ReorderStatus reorder={reorder} />
+      <ol ref={reorder.list} className="mb-5 divide-y divide-line rounded-md border border-line">
+        {files.map((file, at) => (
+          <FileEntry
+            key={file.id}
+            file={file}
+            at={at}
+            last={files.length - 1}
+            onOpen={(kind) => onOpen(kind, file)}
+            handle={files.length > 1 && <ReorderHandle reorder={reorder} at={at} />}
+          />
+        ))}
+      </ol>
+    </>
   );
 }

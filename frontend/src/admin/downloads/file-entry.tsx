@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { DeliveryFile } from "@/admin/downloads/delivered";
 import { RowMenu } from "@/components/data-table/row-menu";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
@@ -16,10 +16,12 @@ interface Props {
   at: number;
   last: number;
   onOpen: (dialog: "rename" | "remove" | "downloads") => void;
+  /** Moves it. */
+  handle: ReactNode;
 }
 
 /** One file of the list, with its actions. */
-export function FileEntry({ file, at, last, onOpen }: Props) {
+export function FileEntry({ file, at, last, onOpen, handle }: Props) {
   const { t } = useTranslation("admin-downloads");
   const language = useLanguage();
   const { mutate } = useMutationToast();
@@ -41,7 +43,8 @@ export function FileEntry({ file, at, last, onOpen }: Props) {
     });
   return (
     <li className="px-4 py-3">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 max-sm:gap-2">
+        {handle}
         <Icon name="paper" className="size-5 text-verdigris" />
         <div className="min-w-0 flex-1">
           <p className="break-words font-medium">{title}</p>

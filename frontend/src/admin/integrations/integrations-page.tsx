@@ -1,11 +1,12 @@
 import { DeliveryLog } from "@/admin/integrations/delivery-log";
 import { EndpointList } from "@/admin/integrations/endpoint-list";
+import { KeyList } from "@/admin/integrations/key-list";
 import { PaymentConnection } from "@/admin/integrations/payment-connection";
 import { TokenList } from "@/admin/integrations/token-list";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Other programs: their tokens, the addresses that are sent events, what was sent, and the card provider. */
+/** Other programs and websites: their tokens and keys, the addresses that are sent events, what was sent, and the card provider. */
 export function IntegrationsPage() {
   const { t } = useTranslation("admin-integrations");
   return (
@@ -16,6 +17,7 @@ export function IntegrationsPage() {
         </a>
       </PageHead>
       <TokenList />
+      <KeyList />
       <EndpointList />
       <DeliveryLog />
       <PaymentConnection />

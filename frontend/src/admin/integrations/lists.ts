@@ -4,6 +4,7 @@ import type { Tables } from "@/lib/server/schema.types";
 import type { BadgeTone } from "@/ui/badge";
 
 export type ApiToken = Tables["api_tokens"]["row"];
+export type WebsiteKey = Tables["publishable_keys"]["row"];
 export type Endpoint = Tables["webhook_endpoints"]["row"];
 export type Delivery = Tables["webhook_deliveries"]["row"];
 export type Scope = Functions["create-api-token"]["body"]["scopes"][number];
@@ -13,6 +14,15 @@ export type KindGroup = Extract<Kind, `${string}.*`>;
 export const TOKENS: ListSpec<ApiToken> = {
   name: "tokens",
   table: "api_tokens",
+  select: "*",
+  search: [],
+  filters: {},
+  order: "created_at.desc",
+};
+
+export const KEYS: ListSpec<WebsiteKey> = {
+  name: "keys",
+  table: "publishable_keys",
   select: "*",
   search: [],
   filters: {},

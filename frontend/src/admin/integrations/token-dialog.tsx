@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ChoiceGrid } from "@/admin/integrations/choice-grid";
+import { expiryOf, type Life, LifeChoice } from "@/admin/integrations/life-choice";
 import { SCOPES, type Scope } from "@/admin/integrations/lists";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
@@ -7,10 +8,6 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
-import { Select } from "@/ui/select";
-
-const DAY = 86_400_000;
-const LIVES = ["30", "90", "365", "never"] as const;
 
 interface Props {
   onMade: (token: string) => void;
@@ -22,17 +19,17 @@ export function TokenDialog({ onMade, onClose }: Props) {
   const { t } = useTranslation(["admin-integrations", "admin"]);
   const { busy, mutate } = useMutationToast();
   const [name, setName] = useState("");
-  const [life, setLife] = useState<string>("365");
+  const [life, setLife] = useState<Life>("365");
   const [scopes, setScopes] = useState<ReadonlySet<Scope>>(new Set());
   const [requested, setRequested] = useState(false);
   const create = async (event: FormEvent) => {
     event.preventDefault();
     setRequested(true);
     if (!name.trim() || scopes.size === 0) return;
-    const expires = life === "never" ? null : new Date(Date.now() + Number(life) * DAY).toISOString();
+    const expiresAt = expiryOf(life);
     let token = "";
     const work = async () => {
-      token = (await call("create-api-token", { name, scopes: [...scopes], expiresAt: expires })).token;
+      token = (await call("create-api-token", { name, scopes: [...scopes], expiresAt })).token;
     };
     const refusals = { too_many_tokens: t("tokens.tooMany") };
     if (await mutate(work, { invalidates: ["api_tokens"], refusals })) onMade(token);
@@ -50,18 +47,7 @@ export function TokenDialog({ onMade, onClose }: Props) {
             maxLength={200}
             onChange={({ target }) => setName(target.value)}
           />
-          <Select
-            label={t("tokens.expires")}
-            name="life"
-            value={life}
-            onChange={({ target }) => setLife(target.value)}
-          >
-            {LIVES.map((each) => (
-              <option key={each} value={each}>
-                {each === "never" ? t("tokens.never") : t("tokens.inDays", { count: Number(each) })}
-              </option>
-            ))}
-          </Select>
+          <LifeChoice life={life} onChange={setLife} />
         </div>
         <ChoiceGrid
           legend={t("tokens.scopes")}

@@ -12,7 +12,7 @@ import { Button } from "@/ui/button";
 import { TextArea } from "@/ui/text-area";
 
 const NAMES =
-  "company street city email phone refundDays commissionRate reviewDays representedBy registerEntry taxNumber vatId mediator host";
+  "company street city email phone refundDays commissionRate reviewDays cardForm representedBy registerEntry taxNumber vatId mediator host";
 const FAULTS = [
   "placeholder_unknown",
   "placeholder_broken",

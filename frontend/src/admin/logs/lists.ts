@@ -52,6 +52,7 @@ export const SUBJECTS = [
   "legal_texts",
   "order_withdrawals",
   "api_tokens",
+  "publishable_keys",
   "webhook_endpoints",
 ] as const;
 

@@ -3,6 +3,7 @@ import { EmailPreview } from "@/admin/mails/email-preview";
 import { TextFields, useTextName } from "@/admin/mails/text-fields";
 import { braced, type Of, useTextsForm } from "@/admin/mails/use-texts-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { SaveButton } from "@/components/forms/save-button";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { EditableTexts } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
@@ -42,9 +43,7 @@ export function TextsEditor({ of, stored }: Props) {
           <Button variant="secondary" disabled={form.busy} onClick={() => void form.look()}>
             {t("preview")}
           </Button>
-          <Button type="submit" disabled={form.busy || !form.dirty}>
-            {form.busy ? t("admin:shared.saving") : t("save")}
-          </Button>
+          <SaveButton busy={form.busy} disabled={!form.dirty} label={t("save")} />
         </div>
       </form>
       <Card className="min-w-0 px-5 py-6 sm:px-7 xl:sticky xl:top-6">

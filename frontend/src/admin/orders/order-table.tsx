@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orders/dialogs/order-dialogs";
-import { MarkOrders } from "@/admin/orders/mark-orders";
 import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/admin/orders/order";
+import { type OrderDialogName, useOrderActions } from "@/admin/orders/order-actions";
 import { StatusCell } from "@/admin/orders/status-cell";
 import { useDisputed } from "@/admin/orders/use-disputed";
 import { useWaitingOrders, WaitingNotice } from "@/admin/orders/waiting-orders";
@@ -15,12 +14,18 @@ import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { type List, useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { Day } from "@/components/day";
+import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { PageHead } from "@/components/page-head";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useLiveEvents } from "@/lib/server/live-events";
 import { Badge } from "@/ui/badge";
+
+const OrderDialog = lazyDialog(
+  async () => (await import("@/admin/orders/dialogs/order-dialogs")).OrderDialog,
+);
+const MarkOrders = lazyDialog(async () => (await import("@/admin/orders/mark-orders")).MarkOrders);
 
 /** The statuses that are views of their own. */
 const VIEWS = ["pending_payment", "paid", "refunded"] as const;
@@ -29,6 +34,7 @@ const VIEWS = ["pending_payment", "paid", "refunded"] as const;
 export function OrderTable() {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const navigate = useNavigate();
+  useDialogsSoon(OrderDialog, MarkOrders);
   const { waiting, spec } = useWaitingOrders();
   const list = useList(spec);
   const exportMarked = useExportMarked(ORDERS, "orders");

@@ -1,25 +1,30 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ActiveCell } from "@/admin/products/active-cell";
-import { DeleteProduct } from "@/admin/products/delete-product";
 import { PriceCell } from "@/admin/products/price-cell";
 import { PRODUCT_TYPES, PRODUCTS, type Product, type ProductType } from "@/admin/products/product";
-import { ActivateProducts, DeactivateProducts } from "@/admin/products/switch-products";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
+import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
+
+const DeleteProduct = lazyDialog(async () => (await import("@/admin/products/delete-product")).DeleteProduct);
+const loadSwitches = () => import("@/admin/products/switch-products");
+const ActivateProducts = lazyDialog(async () => (await loadSwitches()).ActivateProducts);
+const DeactivateProducts = lazyDialog(async () => (await loadSwitches()).DeactivateProducts);
 
 /** All current and former products (ADM-11 to ADM-15). */
 export function ProductTable() {
   const { t } = useTranslation(["admin", "admin-lists"]);
   const language = useLanguage();
   const navigate = useNavigate();
+  useDialogsSoon(DeleteProduct, ActivateProducts, DeactivateProducts);
   const list = useList(PRODUCTS);
   const exportMarked = useExportMarked(PRODUCTS, "products");
   const [deleting, setDeleting] = useState<Product | null>(null);

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect } from "react";
+import { CardFields } from "@/admin/settings/card-fields";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { LanguageFields } from "@/admin/settings/language-fields";
 import { MentionedIn } from "@/admin/settings/mentioned-in";
@@ -10,9 +11,9 @@ import { boundTo } from "@/components/forms/bound-to";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { GoodsFields } from "@/components/forms/goods-fields";
+import { SaveButton } from "@/components/forms/save-button";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
@@ -96,6 +97,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
           <GoodsFields values={values} put={(name, value) => put(name, value as never)} />
         </div>
       </TitledCard>
+      <CardFields form={form} />
       <WorkshopFields form={form} errorOf={errorOf} />
       <TitledCard title={t("contact.title")} text={t("contact.text")}>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -130,9 +132,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
       </TitledCard>
       <ConflictNotice form={form} />
       <div className="sticky bottom-0 -mx-1 flex justify-end bg-paper/90 px-1 py-4 backdrop-blur-sm">
-        <Button type="submit" disabled={form.busy} className="min-w-40">
-          {form.busy ? t("admin:shared.saving") : t("save")}
-        </Button>
+        <SaveButton busy={form.busy} label={t("save")} />
       </div>
     </form>
   );

@@ -29,6 +29,7 @@ export interface SettingsValues extends CompanyValues {
   refund_days: string;
   review_request_days: string;
   vat_check: (typeof VAT_CHECKS)[number];
+  embedded_checkout: boolean;
   payout_details_days: string;
   commission_rate: string;
   privacy_mode: (typeof PRIVACY_MODES)[number];
@@ -73,6 +74,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     refund_days: String(settings.refund_days),
     review_request_days: String(settings.review_request_days),
     vat_check: settings.vat_check,
+    embedded_checkout: settings.embedded_checkout,
     payout_details_days: String(settings.payout_details_days),
     commission_rate: plain(settings.commission_rate),
     privacy_mode: settings.privacy_mode,
@@ -124,6 +126,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     refund_days: Number(values.refund_days),
     review_request_days: Number(values.review_request_days),
     vat_check: values.vat_check,
+    embedded_checkout: values.embedded_checkout,
     payout_details_days: Number(values.payout_details_days),
     commission_rate: decimal(values.commission_rate),
     privacy_mode: values.privacy_mode,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useErrorText } from "@/components/forms/error-text";
+import { moveRow } from "@/components/forms/reorder";
 import { useUnsaved } from "@/components/forms/unsaved";
 import { useInvalidate } from "@/components/forms/use-invalidate";
 import { useUploads } from "@/components/images/use-uploads";
@@ -38,6 +39,7 @@ export function useNewFiles() {
     upload: add,
     put,
     remove,
+    move: (from: number, to: number) => setFiles((before) => moveRow(before, from, to)),
     /** Return false, with a message, while an upload is unfinished or failed: saving would leave it behind. */
     areReady: () => {
       if (uploads.length > 0)

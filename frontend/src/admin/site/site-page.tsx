@@ -11,6 +11,7 @@ import { useMySite, useSiteForm } from "@/admin/site/use-site-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { LanguageOptions } from "@/components/forms/language-options";
 import { LoadError } from "@/components/forms/load-error";
+import { SaveButton } from "@/components/forms/save-button";
 import { PageHead } from "@/components/page-head";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -83,9 +84,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
           <span className="flex-1 basis-32 text-sm text-soft">
             {form.base.published && !form.dirty ? t("state.published") : t("state.draft")}
           </span>
-          <Button type="submit" variant="secondary" disabled={form.busy || !form.dirty}>
-            {form.busy ? t("admin:shared.saving") : t("saveDraft")}
-          </Button>
+          <SaveButton variant="secondary" busy={form.busy} disabled={!form.dirty} label={t("saveDraft")} />
           <Button
             disabled={form.busy || (form.base.published && !form.dirty && form.base.history.length > 0)}
             onClick={() => void form.publish()}

@@ -2,20 +2,24 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { AuthStatus } from "@/admin/users/auth-status";
 import { nameOf, USERS, type User } from "@/admin/users/user";
-import { UserDialog, type UserDialogName, useUserActions } from "@/admin/users/user-dialogs";
+import { type UserDialogName, useUserActions } from "@/admin/users/user-actions";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { Day } from "@/components/day";
+import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
+
+const UserDialog = lazyDialog(async () => (await import("@/admin/users/user-dialogs")).UserDialog);
 
 /** All users of the shop, with and without a sign-in (ADM-22 to ADM-28). */
 export function UserTable() {
   const { t } = useTranslation(["admin", "admin-customers"]);
   const navigate = useNavigate();
+  useDialogsSoon(UserDialog);
   const list = useList(USERS);
   const [open, setOpen] = useState<{ dialog: UserDialogName; user: User } | null>(null);
   const actionsOf = useUserActions();

@@ -34,6 +34,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/contact": ["contact", "company"],
   "/basket": ["basket", "basket"],
   "/checkout": ["checkout", "account", "checkout", "thanks", "basket"],
+  "/checkout/pay": ["pay", "account", "checkout", "basket", "pay"],
   "/order-success": ["order-success", "thanks"],
   "/payment-success": ["payment-success", "account", "thanks", "downloads", "billing"],
   "/workshops": ["workshops", "booking", "workshops"],

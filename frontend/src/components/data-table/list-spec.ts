@@ -66,7 +66,7 @@ type AnySpec = ListSpec<{ id: string }>;
 export const paramName = ({ name }: AnySpec, param: string) => (name ? `${name}.${param}` : param);
 
 /** Parse `?q=ada&state=active&sort=name.asc&after=…`; unknown values are ignored. */
-export function stateOf(spec: AnySpec, address: URLSearchParams, found: Found = {}): ListState {
+export function stateOf(spec: AnySpec, address: Pick<URLSearchParams, "get">, found: Found = {}): ListState {
   const message = (param: string) => address.get(paramName(spec, param));
   const [column = "created_at", direction] = (message("sort") ?? spec.order).split(".");
   const chosen = Object.entries(spec.filters).flatMap(([name, options]) => {
@@ -150,6 +150,11 @@ export function pageQuery<R extends { id: string }>(spec: ListSpec<R>, state: Li
   const order = `${state.column}.${direction},id.${direction}`;
   const all = [...conditions(spec, state), ...beyond(state)];
   return rowsQuery(spec, all, { order, limit: PAGE_SIZE + 1 });
+}
+
+/** The first page of a list as it opens: without a search, a filter or another order. */
+export function firstPage<R extends { id: string }>(spec: ListSpec<R>): Query<R[]> {
+  return pageQuery(spec, stateOf(spec, { get: () => null }));
 }
 
 /** The query string of all searched and filtered rows, for their totals. */

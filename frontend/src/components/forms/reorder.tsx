@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { Glyph } from "@/components/glyph";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-export interface Reorder {
+export interface Reorder<E extends HTMLElement = HTMLDivElement> {
   /** The parent of the rows: each of its children is one. */
-  list: RefObject<HTMLDivElement | null>;
+  list: RefObject<E | null>;
   /** Move a row by drag and drop. */
   drag: (event: PointerEvent, from: number) => void;
   /** Move a row by its arrow keys; the focus stays on its handle. */
@@ -20,21 +20,30 @@ export function moveRow<R>(rows: readonly R[], from: number, to: number): R[] {
   return moved;
 }
 
-/** The order of rows, changed by drag and drop or the arrow keys of their handles; `onMove` stores it. */
-export function useReorder(count: number, onMove: (from: number, to: number) => void): Reorder {
+type Move = (from: number, to: number) => void;
+
+/**
+ * The order of rows, changed by drag and drop or the arrow keys of their handles. `onMove` shows each step, `onDrop` is
+ * called once with the whole move, such as to save it.
+ */
+export function useReorder<E extends HTMLElement = HTMLDivElement>(
+  count: number,
+  onMove: Move,
+  onDrop: Move = () => {},
+): Reorder<E> {
   const { t } = useTranslation("admin");
-  const list = useRef<HTMLDivElement>(null);
-  const newest = useRef(onMove);
+  const list = useRef<E>(null);
+  const newest = useRef({ onMove, onDrop });
   const focused = useRef<number | null>(null);
   const [moved, setMoved] = useState("");
   useEffect(() => {
-    newest.current = onMove;
+    newest.current = { onMove, onDrop };
     if (focused.current === null) return;
     list.current?.querySelectorAll<HTMLElement>("[data-handle]")[focused.current]?.focus();
     focused.current = null;
   });
   const move = (from: number, to: number) => {
-    newest.current(from, to);
+    newest.current.onMove(from, to);
     setMoved(t("shared.reorder.moved", { row: from + 1, place: to + 1, all: count }));
   };
   return {
@@ -47,6 +56,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
       if (to < 0 || to >= count) return;
       focused.current = to;
       move(from, to);
+      newest.current.onDrop(from, to);
     },
     drag: (event, start) => {
       if (event.button !== 0) return;
@@ -64,7 +74,10 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
         from = to;
       };
       const stop = new AbortController();
-      const end = () => stop.abort();
+      const end = () => {
+        stop.abort();
+        if (from !== start) newest.current.onDrop(start, from);
+      };
       window.addEventListener("pointermove", follow, { signal: stop.signal });
       window.addEventListener("pointerup", end, { signal: stop.signal });
       window.addEventListener("pointercancel", end, { signal: stop.signal });
@@ -73,7 +86,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
 }
 
 /** The handle of a row: dragged, or moved by its arrow keys. */
-export function ReorderHandle({ reorder, at }: { reorder: Reorder; at: number }) {
+export function ReorderHandle({ reorder, at }: { reorder: Pick<Reorder, "drag" | "press">; at: number }) {
   const { t } = useTranslation("admin");
   const label = t("shared.reorder.label", { row: at + 1 });
   return (
@@ -93,7 +106,7 @@ export function ReorderHandle({ reorder, at }: { reorder: Reorder; at: number })
 }
 
 /** Reads each move out to screen readers. */
-export function ReorderStatus({ reorder }: { reorder: Reorder }) {
+export function ReorderStatus({ reorder }: { reorder: Pick<Reorder, "moved"> }) {
   return (
     <p role="status" className="sr-only">
       {reorder.moved}

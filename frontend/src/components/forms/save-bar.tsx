@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { SAVE_KEYS, useSaveKey } from "@/components/forms/use-save-key";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
@@ -21,28 +22,17 @@ interface Props {
 /** The buttons of an editor, at the foot of the window: save, or apply and keep editing, which Ctrl+S and Cmd+S do too. */
 export function SaveBar({ busy, save, children }: Props) {
   const { t } = useTranslation("admin");
-  const apply = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-      event.preventDefault();
-      if (!document.querySelector("dialog[open]")) apply.current?.click();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
   return (
     <div className="save-bar sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3 max-sm:gap-2 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm">
       {children && <div className="mr-auto">{children}</div>}
       <Button
-        ref={apply}
+        ref={useSaveKey()}
         type="submit"
         name="then"
         value={STAY}
         variant="secondary"
         disabled={busy}
-        aria-keyshortcuts="Control+S Meta+S"
+        aria-keyshortcuts={SAVE_KEYS}
         title={`${t("shared.applyHint")} (Ctrl+S)`}
       >
         {t("shared.apply")}

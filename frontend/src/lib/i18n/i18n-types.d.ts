@@ -37,6 +37,7 @@ import type legal from "@/locales/en/legal.json";
 import type news from "@/locales/en/news.json";
 import type notFound from "@/locales/en/not-found.json";
 import type partner from "@/locales/en/partner.json";
+import type pay from "@/locales/en/pay.json";
 import type products from "@/locales/en/products.json";
 import type pub from "@/locales/en/public.json";
 import type reviews from "@/locales/en/reviews.json";
@@ -77,6 +78,7 @@ export interface Texts {
   "admin-withdrawals": typeof adminWithdrawals;
   "admin-workshops": typeof adminWorkshops;
   partner: typeof partner;
+  pay: typeof pay;
   billing: typeof billing;
   "admin-dashboard": typeof adminDashboard;
   "admin-reconciliation": typeof adminReconciliation;

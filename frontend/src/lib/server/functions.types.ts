@@ -3,9 +3,9 @@
 export interface Functions {
   "track-referral": { body: { referralCode: string; action: "click" | "conversion"; orderId?: string | null }; answer: Tracked };
   "create-payment-link": { body: { orderId?: string | null; amount?: number | string | null; currency?: string; description?: string | null; beginAtOnce?: boolean | null }; answer: PaymentPage };
-  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null }; answer: CheckedOut };
+  "checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; embedded?: boolean }; answer: CheckedOut };
   "refund": { body: { orderId: string; amount?: number | string | null; expectedRefundable?: number | string | null; reason?: string | null }; answer: Refunds };
-  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: GuestCheckedOut };
+  "guest-checkout": { body: { checkoutId: string; lines: { productId?: string | null; workshopId?: string | null; quantity?: number; amount?: number | string | null; currency?: string | null }[]; referralCode?: string | null; customerInfo?: Record<string, unknown>; beginAtOnce?: boolean | null; billingAddress?: { name?: string | null; street: string; postalCode?: string | null; city: string } | null; embedded?: boolean; email: string; country?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: GuestCheckedOut };
   "guest-orders": { body: { token: string; language?: "en" | "de" | "fr" | "es" | "it" }; answer: OrdersOfGuest };
   "refund-preview": { body: { orderId: string; amount?: number | string | null; byHand?: boolean }; answer: RefundEffects };
   "decide-payment": { body: { paymentId: string; decision: "accept" | "return" }; answer: Decided };
@@ -68,7 +68,7 @@ export interface Functions {
   "stop-review-requests": { body: { token: string }; answer: Done };
   "settings": { body: Record<string, never>; answer: SavedSettings };
   "shipped-vat-rates": { body: Record<string, never>; answer: ShippedVatRates };
-  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; review_request_days?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; currency?: "USD" | "EUR" | "GBP"; tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education"; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
+  "save-settings": { body: { version: number; settings: { company?: { name?: string; street?: string; postal_code?: string; city?: string; country?: string; email?: string; phone?: string; represented_by?: string; register_entry?: string; tax_number?: string; mediator?: string; host?: string; vat_id?: string; bank?: string; iban?: string; bic?: string }; tax?: { mode?: "none" | "inclusive" | "exclusive"; rates?: { country: string; rate: number | string; category?: "standard" | "books" | "ebooks" | "reduced" | "education" }[]; other_rate?: number | string; note?: string | null; small_business?: boolean; shipped_rates?: boolean; exchange_rates?: { currency: string; rate: number | string; day: string; source: string }[] }; refund_days?: number; commission_rate?: number | string; privacy_mode?: "inform" | "consent"; sender_name?: string | null; workshop_cancel_days?: number; workshop_reminder_hours?: number; review_request_days?: number; workshop_transfer_hours?: number; waiting_offer_hours?: number; vat_check?: "vies" | "owner" | "off"; embedded_checkout?: boolean; payout_details_days?: number; second_factor_roles?: ("admin" | "finance" | "support" | "content")[]; currency?: "USD" | "EUR" | "GBP"; tax_category?: "standard" | "books" | "ebooks" | "reduced" | "education"; content_language?: "en" | "de" | "fr" | "es" | "it"; languages?: ("en" | "de" | "fr" | "es" | "it")[] } }; answer: SavedSettings };
   "my-site": { body: Record<string, never>; answer: MySite };
   "site-texts": { body: { part: string; language: string }; answer: SiteTexts };
   "setting-uses": { body: Record<string, never>; answer: SettingUses };
@@ -96,6 +96,9 @@ export interface Functions {
   "create-api-token": { body: { name: string; scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[]; expiresAt?: string | null }; answer: NewToken };
   "rotate-api-token": { body: { id: string; overlapHours?: number }; answer: NewToken };
   "revoke-api-token": { body: { id: string }; answer: RevokedToken };
+  "create-publishable-key": { body: { name: string; origins: string[]; expiresAt?: string | null }; answer: NewKey };
+  "change-publishable-key": { body: { id: string; name?: string | null; origins?: string[] | null }; answer: ChangedKey };
+  "revoke-publishable-key": { body: { id: string }; answer: RevokedKey };
   "create-webhook-endpoint": { body: { url: string; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] }; answer: EndpointSecret };
   "change-webhook-endpoint": { body: { id: string; url?: string | null; kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null; isActive?: boolean | null }; answer: WebhookDone };
   "delete-webhook-endpoint": { body: { id: string }; answer: WebhookDone };
@@ -103,6 +106,7 @@ export interface Functions {
   "send-test-webhook": { body: { id: string }; answer: WebhookDone };
   "replay-webhook-deliveries": { body: { ids: string[] }; answer: WebhooksQueued };
   "payment-connection": { body: Record<string, never>; answer: PaymentConnection };
+  "checkout-form": { body: Record<string, never>; answer: CheckoutForm };
   "connect-payments": { body: Record<string, never>; answer: PaymentConnection };
 }
 
@@ -203,8 +207,20 @@ export interface CancelledWorkshop {
   ahead: number;
 }
 
+/** The payment provider's form for a page of the shop: `script` with `publicKey` opens it with `clientSecret`. */
+export interface CardForm {
+  provider: string;
+  script: string;
+  publicKey: string;
+  clientSecret: string;
+}
+
 export interface CardSessions {
   sessions: SessionView[];
+}
+
+export interface ChangedKey {
+  changed: boolean;
 }
 
 /** The orders of a basket and their payment pages. Free orders are already delivered and have none. */
@@ -214,13 +230,21 @@ export interface CheckedOut {
   payments: CheckoutPage[];
 }
 
-/** A payment page for several orders. */
+/** The card provider's form in the checkout: `state` is ready, or names what is missing. `setting`: the environment variable of its public key. */
+export interface CheckoutForm {
+  provider: string;
+  state: FormState;
+  setting: string | null;
+}
+
+/** A payment page for several orders, as of `/create-payment-link`; or the `form`, and then no address. */
 export interface CheckoutPage {
-  paymentLink: string;
-  url: string;
+  paymentLink: string | null;
+  url: string | null;
   amount: number;
   currency: string;
   orderIds: string[];
+  form: CardForm | null;
 }
 
 /** A number or promise that the public pages state. */
@@ -461,6 +485,9 @@ export interface FileUse {
   title: string | null;
 }
 
+/** The first thing that keeps the provider's form out of the checkout, or `ready`. none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test mode while the secret key is live, or the other way round. */
+export type FormState = "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
+
 /** The rows found. `more` is true if further rows match. */
 export interface FoundRows {
   ids: string[];
@@ -670,6 +697,12 @@ export interface NamedCountry {
 /** Deleted rows have the name from the audit log, if it has one. */
 export interface NamedSubjects {
   names: SubjectName[];
+}
+
+/** A new publishable key. `key` is no secret: lists show it too. */
+export interface NewKey {
+  id: string;
+  key: string;
 }
 
 /** A new API token. `token` is shown this once and never again. */
@@ -915,6 +948,10 @@ export interface ReviewRequest {
 /** The statuses of a review: the buyer is asked, it waits for the office, it is shown, or it is not. */
 export type ReviewStatus = "asked" | "published" | "refused" | "waiting";
 
+export interface RevokedKey {
+  revoked: boolean;
+}
+
 export interface RevokedToken {
   revoked: boolean;
 }
@@ -1030,7 +1067,7 @@ export interface ShippedVatRates {
   rates: VatRate[];
 }
 
-/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. Buyers are asked for a review `review_request_days` after they paid; 0 days: never. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `currency` and `tax_category` are what new products and workshops begin with. `payout_details_days`: the delay before changed payout details take effect. `second_factor_roles`: staff with these roles need a second factor in the back office. */
+/** All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3). `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders. Participants may give their seat to another person until `workshop_transfer_hours` before the start. A seat is offered to the waiting list for `waiting_offer_hours`. Buyers are asked for a review `review_request_days` after they paid; 0 days: never. `content_language` is the language of workshops, articles and features where they have no translation. `languages` are those that visitors are offered. `currency` and `tax_category` are what new products and workshops begin with. `payout_details_days`: the delay before changed payout details take effect. `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page. `second_factor_roles`: staff with these roles need a second factor in the back office. */
 export interface ShopSettings {
   company: Company;
   tax: Tax;
@@ -1044,6 +1081,7 @@ export interface ShopSettings {
   workshop_transfer_hours: number;
   waiting_offer_hours: number;
   vat_check: VatMode;
+  embedded_checkout: boolean;
   payout_details_days: number;
   second_factor_roles: SecuredRole[];
   currency: Currency;

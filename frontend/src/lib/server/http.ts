@@ -31,6 +31,8 @@ interface TokenSource {
   current: () => Promise<string | null>;
   /** A new token in place of a rejected one; null when the session is over. */
   renewed: (refused: string) => Promise<string | null>;
+  /** The response to a request that was sent before the page's scripts had come, if there is one. */
+  early?: (url: string, method: Method, payload: Payload, token: string) => Promise<Response | null>;
 }
 
 const ANONYMOUS: TokenSource = { current: async () => null, renewed: async () => null };
@@ -47,7 +49,9 @@ async function failure(response: Response): Promise<HttpError> {
   return new HttpError(message, response.status, body?.code ?? "", body?.hint ?? null, body?.details ?? null);
 }
 
-interface Payload {
+export type Method = "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+
+export interface Payload {
   /** A Blob is sent as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -78,13 +82,10 @@ function ask(url: string, method: string, { body, headers = {}, signal }: Payloa
  * Authorization, so the server may answer it from its cache. A token that the server no longer accepts is renewed once.
  * Throws HttpError for an error response and TypeError if the server cannot be reached.
  */
-export async function send(
-  url: string,
-  method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE",
-  payload: Payload = {},
-): Promise<Response> {
+export async function send(url: string, method: Method, payload: Payload = {}): Promise<Response> {
   const bearer = await tokens.current();
-  let response = await ask(url, method, payload, bearer);
+  const early = bearer && (await tokens.early?.(url, method, payload, bearer));
+  let response = early || (await ask(url, method, payload, bearer));
   if (response.status === 401 && bearer) {
     const renewed = await tokens.renewed(bearer);
     if (renewed) response = await ask(url, method, payload, renewed);

@@ -1139,6 +1139,21 @@ export interface Tables {
     insert: never;
     update: never;
   };
+  publishable_keys: {
+    row: {
+      id: string;
+      name: string;
+      key: string;
+      origins: string[];
+      created_by: string | null;
+      expires_at: string | null;
+      last_used_at: string | null;
+      revoked_at: string | null;
+      created_at: string;
+    };
+    insert: never;
+    update: never;
+  };
   webhook_endpoints: {
     row: {
       id: string;

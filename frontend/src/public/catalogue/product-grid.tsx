@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 
-const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
+const GRID = "card-grid gap-7";
 const SKELETONS = ["first", "second", "third"];
 const FIRST_ROW = 3;
 

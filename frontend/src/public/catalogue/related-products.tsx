@@ -17,7 +17,7 @@ export function RelatedProducts({ slugs }: { slugs: readonly string[] }) {
       <h2 id="related" className="mb-5 text-heading">
         {t("page.related")}
       </h2>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="card-grid gap-6">
         {shown.map((product) => (
           <Related key={product.id} product={product} name={nameOf(product, language)} />
         ))}

@@ -19,6 +19,7 @@ const OPTIONAL = new Set([
   "mediator",
   "host",
   "reviewDays",
+  "cardForm",
 ]);
 
 /** Fill `{{placeholders}}`; a line about an optional fact that the shop does not have is left out. */

@@ -1,9 +1,15 @@
+import { useCompany } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { STORED } from "@/public/legal/stored-names";
 
 /** Every cookie and entry of local storage: place, purpose and lifetime. */
 export function StorageTable() {
   const { t } = useTranslation("legal");
+  const { cardForm } = useCompany();
+  const rows = [
+    ...STORED,
+    ...(cardForm ? [{ purpose: "cardForm", names: cardForm.cookies, cookie: true } as const] : []),
+  ];
   const cell = "py-3.5 pr-5 align-baseline";
   return (
     <table className="w-full text-left text-[0.9375rem] max-sm:block">
@@ -17,7 +23,7 @@ export function StorageTable() {
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {STORED.map(({ names, purpose, cookie }) => (
+        {rows.map(({ names, purpose, cookie }) => (
           <tr key={names[0]} className="border-b border-line max-sm:block max-sm:py-3">
             <th scope="row" className={`font-normal max-sm:block max-sm:py-0 ${cell}`}>
               {names.map((name) => (
@@ -26,7 +32,10 @@ export function StorageTable() {
                 </code>
               ))}
               <span className="text-sm text-soft">
-                {[...(cookie ? [t("privacy.storage.cookie")] : []), t("privacy.storage.local")].join(", ")}
+                {[
+                  ...(cookie ? [t("privacy.storage.cookie")] : []),
+                  ...(purpose === "cardForm" ? [] : [t("privacy.storage.local")]),
+                ].join(", ")}
               </span>
             </th>
             <td className={`max-sm:block max-sm:py-1 ${cell}`}>

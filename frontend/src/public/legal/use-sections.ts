@@ -91,13 +91,14 @@ const FACTS = ["representedBy", "registerEntry", "taxNumber", "vatId", "mediator
 
 /** The values of the placeholders in legal texts; empty where the operator has not entered them. */
 function useFacts(): Record<string, string> {
-  const { name, street, city, email, phone, legal } = useCompany();
+  const { name, street, city, email, phone, legal, cardForm } = useCompany();
   const { refundDays, commissionRate, reviewDays } = usePromises();
   const language = useLanguage();
   const numbers = { refundDays: String(refundDays), commissionRate: formatRate(commissionRate, language) };
   const required = Object.fromEntries(FACTS.map((fact) => [fact, legal[fact] ?? ""]));
   const asked = reviewDays ? String(reviewDays) : "";
-  return { company: name, street, city, email, phone, reviewDays: asked, ...required, ...numbers };
+  const optional = { reviewDays: asked, cardForm: cardForm?.provider ?? "" };
+  return { company: name, street, city, email, phone, ...optional, ...required, ...numbers };
 }
 
 /** The sections that ship with the shop: the general ones, and those of the market. */
@@ -120,6 +121,12 @@ function useShipped(page: Page, market: Market, facts: Record<string, string>): 
     section("market", `markets.${market}.${page}`),
     ...(right ? [section("model-form", "markets.modelForm")] : []),
   ];
+}
+
+/** The shipped text above the list of what is stored; it also stands below a privacy text of the operator. */
+export function useStorageText(): string {
+  const { t } = useTranslation("legal");
+  return fillFacts(t("privacy.storage.text", { cardForm: "{{cardForm}}" }), useFacts());
 }
 
 /** Whether the law of the market that is shown gives a right of withdrawal. */

@@ -12,7 +12,7 @@ export function NewsFeedSkeleton() {
       <p className="mb-8 text-verdigris">
         <Spinner label={t("news.loading")} className="size-7" />
       </p>
-      <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="card-grid gap-x-8 gap-y-12">
         {PLACES.map((place) => (
           <div key={place} className="space-y-4">
             <Skeleton className="aspect-[16/10]" />

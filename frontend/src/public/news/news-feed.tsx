@@ -22,7 +22,7 @@ export function NewsFeed({ feed }: { feed: Feed }) {
       {featured.length > 0 && <FeaturedStories stories={featured} />}
       <section className={featured.length > 0 ? "mt-16 border-t border-line pt-12 sm:mt-20" : ""}>
         <h2 className="mb-8 text-title">{t("news.all")}</h2>
-        <div className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="card-grid gap-x-8 gap-y-12">
           {stories.map((story) => (
             <StoryCard key={story.id} story={story} />
           ))}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
+import { useCompany } from "@/lib/company";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -38,6 +39,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
   const { processing, fault, pay } = usePaymentHere(
     (orderId) => void navigate(`/payment-success?order=${orderId}`),
   );
+  const { cardForm } = useCompany();
   const sums = sumsOf(items, billing.quote);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,6 +52,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
       language,
       beginAtOnce: billing.consentRequired ? consents : undefined,
       billingAddress: billing.address?.values,
+      embedded: cardForm !== undefined,
     };
     void pay(() => openGuestLines(guest, lines, pricingOf(billing.quote)));
   };

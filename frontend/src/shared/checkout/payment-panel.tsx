@@ -2,6 +2,7 @@ import type { User } from "@supabase/auth-js";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
+import { useCompany } from "@/lib/company";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { BasketItem } from "@/shared/basket/basket";
@@ -32,14 +33,16 @@ interface Props {
 
 /**
  * One card payment for all lines of a currency, in this tab, and one for each line, in the payment window (BSK-26, M8,
- * M9).
+ * M9). A single line is paid in the window, too, unless the checkout has the card provider's form.
  */
 export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props) {
   const { t } = useTranslation(["account", "checkout"]);
   const language = useLanguage();
   const pricing = pricingOf(billing.quote);
   const [consents, setConsents] = useState(false);
+  const embedded = useCompany().cardForm !== undefined;
   const terms = {
+    embedded,
     beginAtOnce: billing.consentRequired ? consents : undefined,
     billingAddress: billing.address?.values,
   };
@@ -53,7 +56,8 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
   const here = usePaymentHere((orderId) => void navigate(`/payment-success?order=${orderId}`));
   const together = sumsOf(items, billing.quote)
     .map((sum) => ({ ...sum, lines: items.filter(({ product }) => product.currency === sum.currency) }))
-    .filter(({ lines }) => lines.length > 1);
+    .filter(({ lines }) => embedded || lines.length > 1);
+  const single = embedded && items.length === 1;
   return (
     <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
       <h2 className="text-heading">{t("checkout.payment")}</h2>
@@ -87,7 +91,9 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
             {here.processing
               ? t("payment.processing")
               : lines.length === items.length
-                ? t("checkout.payAll", { price: formatMoney(total, currency, language) })
+                ? t(single ? "payment.pay" : "checkout.payAll", {
+                    price: formatMoney(total, currency, language),
+                  })
                 : t("checkout.payThese", {
                     count: lines.length,
                     currency,
@@ -96,9 +102,11 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
           </Button>
         </div>
       ))}
-      {together.length > 0 && <p className="mb-1 mt-6 text-sm text-soft">{t("checkout.orEach")}</p>}
+      {together.length > 0 && !single && (
+        <p className="mb-1 mt-6 text-sm text-soft">{t("checkout.orEach")}</p>
+      )}
       <ul>
-        {items.map((item) => (
+        {(single ? [] : items).map((item) => (
           <LinePayment
             key={item.id}
             item={item}

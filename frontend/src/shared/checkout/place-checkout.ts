@@ -3,6 +3,7 @@ import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import type { BasketItem } from "@/shared/basket/basket";
 import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checkout/checkout-id";
+import { placeOf } from "@/shared/checkout/held-payment";
 import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { openOrders } from "@/shared/payment/open-orders";
@@ -10,7 +11,10 @@ import { PaymentError } from "@/shared/payment/payment-error";
 import type { Opened } from "@/shared/payment/use-payment";
 import { isClosed } from "@/shared/payment/watch-orders";
 
-type Answer = Functions["checkout"]["answer"];
+interface Placed {
+  answer: Functions["checkout"]["answer"];
+  url: string | null;
+}
 
 /** Return the lines as the server compares them with its own prices (M1). */
 export function checkoutLines(items: readonly BasketItem[], pricing: Pricing) {
@@ -21,7 +25,8 @@ export function checkoutLines(items: readonly BasketItem[], pricing: Pricing) {
 }
 
 /** Return the terms without those that are not asked for. */
-export const definedOf = ({ beginAtOnce, billingAddress }: Terms) => ({
+export const definedOf = ({ beginAtOnce, billingAddress, embedded }: Terms) => ({
+  ...(embedded ? { embedded } : {}),
   ...(beginAtOnce === undefined ? {} : { beginAtOnce }),
   ...(billingAddress ? { billingAddress } : {}),
 });
@@ -31,17 +36,16 @@ async function place(
   items: readonly BasketItem[],
   pricing: Pricing,
   terms: Terms,
-): Promise<Answer> {
+): Promise<Placed> {
   const checkoutId = checkoutIdOf(items, pricing, user.id, terms);
   const code = codeForOrders();
-  const answer = await forgettingRefused(
-    call("checkout", {
-      checkoutId,
-      lines: checkoutLines(items, pricing),
-      ...definedOf(terms),
-      ...(code ? { referralCode: code } : {}),
-    }),
-  );
+  const body = {
+    checkoutId,
+    lines: checkoutLines(items, pricing),
+    ...definedOf(terms),
+    ...(code ? { referralCode: code } : {}),
+  };
+  const answer = await forgettingRefused(call("checkout", body));
   openOrders.add(
     ...answer.orders.map(({ id, productId, quantity }) => ({
       orderId: id,
@@ -52,7 +56,7 @@ async function place(
       referralCode: code,
     })),
   );
-  return answer;
+  return { answer, url: placeOf("checkout", body, answer, items, pricing) };
 }
 
 /** Order several lines of one currency together and return their payment page (M8). */
@@ -62,14 +66,14 @@ export async function openLines(
   pricing: Pricing,
   terms: Terms,
 ): Promise<Opened> {
-  let answer = await place(user, items, pricing, terms);
+  let { answer, url } = await place(user, items, pricing, terms);
   if (answer.orders.every(({ status }) => isClosed(status))) {
     // An earlier attempt has expired since.
     openOrders.forget(answer.orders.map(({ id }) => id));
     forgetCheckout();
-    answer = await place(user, items, pricing, terms);
+    ({ answer, url } = await place(user, items, pricing, terms));
   }
   const [order] = answer.orders;
   if (!order) throw new PaymentError("noOrder");
-  return { orderId: order.id, url: answer.payments[0]?.paymentLink ?? null };
+  return { orderId: order.id, url };
 }

@@ -4,6 +4,7 @@ import type { Functions } from "@/lib/server/functions.types";
 import type { BasketItem } from "@/shared/basket/basket";
 import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checkout/checkout-id";
 import { keepGuestCheckout } from "@/shared/checkout/guest-checkouts";
+import { placeOf } from "@/shared/checkout/held-payment";
 import { checkoutLines, definedOf } from "@/shared/checkout/place-checkout";
 import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
@@ -19,26 +20,28 @@ export interface Guest extends Terms {
   language: Language;
 }
 
-type Answer = Functions["guest-checkout"]["answer"];
+interface Placed {
+  answer: Functions["guest-checkout"]["answer"];
+  url: string | null;
+}
 
 /** The owner of the orders of guests in `openOrders`. */
 const GUEST = "guest";
 
-async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricing): Promise<Answer> {
+async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricing): Promise<Placed> {
   const checkoutId = checkoutIdOf(items, pricing, guest.email, guest);
   const code = codeForOrders();
   const { email, country, language } = guest;
-  const answer = await forgettingRefused(
-    call("guest-checkout", {
-      checkoutId,
-      lines: checkoutLines(items, pricing),
-      email,
-      language,
-      ...(country ? { country } : {}),
-      ...definedOf(guest),
-      ...(code ? { referralCode: code } : {}),
-    }),
-  );
+  const body = {
+    checkoutId,
+    lines: checkoutLines(items, pricing),
+    email,
+    language,
+    ...(country ? { country } : {}),
+    ...definedOf(guest),
+    ...(code ? { referralCode: code } : {}),
+  };
+  const answer = await forgettingRefused(call("guest-checkout", body));
   keepGuestCheckout(email, { orderIds: answer.orders.map(({ id }) => id), token: answer.token });
   openOrders.add(
     ...answer.orders.map(({ id, productId, quantity }) => ({
@@ -50,7 +53,7 @@ async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricin
       referralCode: code,
     })),
   );
-  return answer;
+  return { answer, url: placeOf("guest-checkout", body, answer, items, pricing) };
 }
 
 /** Order lines of one currency without an account and return their payment page. */
@@ -59,13 +62,13 @@ export async function openGuestLines(
   items: readonly BasketItem[],
   pricing: Pricing,
 ): Promise<Opened> {
-  let answer = await place(guest, items, pricing);
+  let { answer, url } = await place(guest, items, pricing);
   if (answer.orders.every(({ status }) => isClosed(status))) {
     openOrders.forget(answer.orders.map(({ id }) => id));
     forgetCheckout();
-    answer = await place(guest, items, pricing);
+    ({ answer, url } = await place(guest, items, pricing));
   }
   const [order] = answer.orders;
   if (!order) throw new PaymentError("noOrder");
-  return { orderId: order.id, url: answer.payments[0]?.paymentLink ?? null };
+  return { orderId: order.id, url };
 }

@@ -16,8 +16,12 @@ import { ensureProfile } from "@/shared/session/profile";
 
 const COLUMNS = "id,status,total_amount,currency,tax_country,vat_id,billing_address";
 
-/** The buyer's consent and the address on the invoice, each undefined where the law asks for none. */
+/**
+ * The buyer's consent and the address on the invoice, each undefined where the law asks for none. `embedded`: the card
+ * provider's form is shown in the checkout.
+ */
 export interface Terms {
+  embedded?: boolean;
   beginAtOnce?: boolean | undefined;
   billingAddress?: BillingAddress | undefined;
 }

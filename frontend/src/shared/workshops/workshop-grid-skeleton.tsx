@@ -12,7 +12,7 @@ export function WorkshopGridSkeleton() {
       <p className="mb-8 text-verdigris">
         <Spinner label={t("programme.loading")} className="size-7" />
       </p>
-      <div className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="card-grid gap-7">
         {PLACES.map((place) => (
           <div key={place} className="overflow-hidden rounded-lg border border-line bg-raised">
             <Skeleton className="aspect-[16/10] rounded-none" />

@@ -7,7 +7,7 @@ import { WorkshopGridSkeleton } from "@/shared/workshops/workshop-grid-skeleton"
 import { EmptyState } from "@/ui/empty-state";
 import { RetryPanel } from "@/ui/retry-panel";
 
-const GRID = "grid gap-7 sm:grid-cols-2 lg:grid-cols-3";
+const GRID = "card-grid gap-7";
 const HEADING = "mb-6 text-title";
 
 /** The programme: loading, failed, empty, or its cards: the next workshop, the later ones, past ones. */

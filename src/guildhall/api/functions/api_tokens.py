@@ -27,12 +27,15 @@ EARLIEST, LATEST = (
 Scopes = Annotated[list[Literal[SCOPES]], Field(min_length=1, max_length=len(SCOPES))]  # type: ignore[valid-type]
 
 
+Expiry = Annotated[AwareDatetime, Field(ge=EARLIEST, lt=LATEST)] | None
+
+
 class CreateApiToken(FunctionBody):
     """`scopes` such as `orders:read`, `products:write`, `events:read`. Without `expiresAt` it does not expire."""
 
     name: Title
     scopes: Scopes
-    expires_at: Annotated[AwareDatetime, Field(ge=EARLIEST, lt=LATEST)] | None = None
+    expires_at: Expiry = None
 
 
 class RotateApiToken(FunctionBody):

@@ -90,7 +90,8 @@ class Checkout(FunctionBody):
     `beginAtOnce`: true if the buyer consented that digital goods are delivered before the withdrawal period ends, and
     knows that the right of withdrawal is then lost. False, from a consumer in the EU or the United Kingdom who was
     asked, is refused. Without it, such a consumer keeps the right of withdrawal. `billingAddress` is kept with the
-    orders and printed on their invoices; `/quote` answers whether the law wants one.
+    orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
+    answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
     """
 
     checkout_id: Identifier
@@ -99,6 +100,7 @@ class Checkout(FunctionBody):
     customer_info: OrderData = Field(default_factory=dict)
     begin_at_once: bool | None = None
     billing_address: InvoiceAddress | None = None
+    embedded: bool = False
 
     def orders(self) -> list[NewOrder]:
         return [self._order(line) for line in self.lines]

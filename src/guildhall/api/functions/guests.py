@@ -77,7 +77,8 @@ async def guest_checkout(request: Request, body: GuestCheckout, runtime: Runtime
         return guest.profile_id, place_guest_checkout(uow, guest, body.checkout_id, payloads)
 
     profile_id, placed = await runtime.write(place)
-    payments = await payment_pages(runtime, Caller(Role.CUSTOMER, profile_id=profile_id), placed)
+    guest = Caller(Role.CUSTOMER, profile_id=profile_id)
+    payments = await payment_pages(runtime, guest, placed, embedded=body.embedded)
     token = guest_token(SignedCheckout(body.checkout_id, profile_id), runtime.settings.signing_secret)
     return GuestCheckedOut(checkout_id=body.checkout_id, orders=placed, payments=payments, token=token)
 

@@ -10,6 +10,8 @@ from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.domains.payments.connection import ConnectionState, connection
+from guildhall.domains.payments.port import FormState
+from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
@@ -40,6 +42,26 @@ async def read(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
     """Ask the card provider whether its webhook is set up, and tell whether its events arrive. For admins."""
     require_admin(caller)
     return await run_in_threadpool(_connection, runtime)
+
+
+class CheckoutForm(Answer):
+    """The card provider's form in the checkout: `state` is ready, or names what is missing.
+
+    `setting`: the environment variable of its public key.
+    """
+
+    provider: str
+    state: FormState
+    setting: str | None
+
+
+@router.function("/checkout-form", refuses=OF_ADMINS)
+async def form(runtime: RuntimeDep, caller: CallerDep) -> CheckoutForm:
+    """Return whether the settings suffice for the card provider's form in the checkout. For admins."""
+    require_admin(caller)
+    settings = chosen_settings(runtime.settings)
+    setting = f"GUILDHALL_{settings.form_key.upper()}" if settings.form_key else None
+    return CheckoutForm(provider=settings.title, state=settings.form_state, setting=setting)
 
 
 @router.function("/connect-payments", refuses=REFUSALS, once=Once())

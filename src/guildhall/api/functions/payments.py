@@ -20,6 +20,8 @@ from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount
 from guildhall.domains.payments.commands.request_refund import RefundOutcome, request_refund
+from guildhall.domains.payments.payment_form import payment_form
+from guildhall.domains.payments.port import PaymentForm
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.rest_engine.caller import Caller
@@ -50,10 +52,24 @@ class PaymentPage(Answer):
     currency: str
 
 
-class CheckoutPage(PaymentPage):
-    """A payment page for several orders."""
+class CardForm(Answer):
+    """The payment provider's form for a page of the shop: `script` with `publicKey` opens it with `clientSecret`."""
 
+    provider: str
+    script: str
+    public_key: str
+    client_secret: str
+
+
+class CheckoutPage(Answer):
+    """A payment page for several orders, as of `/create-payment-link`; or the `form`, and then no address."""
+
+    payment_link: str | None
+    url: str | None
+    amount: Money
+    currency: str
     order_ids: list[Id]
+    form: CardForm | None
 
 
 class CheckedOut(Answer):
@@ -132,13 +148,24 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Ch
     require_sign_in(caller, SIGN_IN)
     payloads = body.orders()
     placed = await runtime.write(lambda uow: place_checkout(uow, caller, body.checkout_id, payloads))
-    payments = await payment_pages(runtime, caller, placed)
+    payments = await payment_pages(runtime, caller, placed, embedded=body.embedded)
     return CheckedOut(checkout_id=body.checkout_id, orders=placed, payments=payments)
 
 
-async def payment_pages(runtime: Runtime, caller: Caller, placed: list[PlacedOrder]) -> list[CheckoutPage]:
-    """Open one payment page per currency for the orders that await payment."""
-    return [_page(await _open(runtime, ids, caller, None), ids) for ids in _payable(placed)]
+async def payment_pages(
+    runtime: Runtime, caller: Caller, placed: list[PlacedOrder], *, embedded: bool
+) -> list[CheckoutPage]:
+    """Open one payment page per currency for the orders that await payment; or the form, if the owner chose it."""
+    form = await runtime.read(payment_form) if embedded else None
+    return [
+        _page(
+            await _open(runtime, ids, caller, None, embedded=form is not None),
+            ids,
+            runtime.settings.payments,
+            form,
+        )
+        for ids in _payable(placed)
+    ]
 
 
 @router.function(
@@ -172,10 +199,17 @@ async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> R
 
 
 async def _open(
-    runtime: Runtime, order_ids: Sequence[str], caller: Caller, requested: RequestedAmount | None
+    runtime: Runtime,
+    order_ids: Sequence[str],
+    caller: Caller,
+    requested: RequestedAmount | None,
+    *,
+    embedded: bool = False,
 ) -> PaymentLink:
     """Open a payment page in a thread outside the database's pool, because the provider may be slow."""
-    return await run_in_threadpool(open_payment, runtime, order_ids, caller=caller, requested=requested)
+    return await run_in_threadpool(
+        open_payment, runtime, order_ids, caller=caller, requested=requested, embedded=embedded
+    )
 
 
 def _payable(orders: list[PlacedOrder]) -> list[list[str]]:
@@ -185,11 +219,15 @@ def _payable(orders: list[PlacedOrder]) -> list[list[str]]:
     return [[order.id for order in open_ if order.currency == currency] for currency in currencies]
 
 
-def _page(link: PaymentLink, order_ids: list[str]) -> CheckoutPage:
+def _page(link: PaymentLink, order_ids: list[str], provider: str, form: PaymentForm | None) -> CheckoutPage:
+    url, secret = link.url or None, link.client_secret
     return CheckoutPage(
-        payment_link=link.url,
-        url=link.url,
+        payment_link=url,
+        url=url,
         amount=to_major(link.amount.minor),
         currency=link.amount.currency.lower(),
         order_ids=order_ids,
+        form=CardForm(provider=provider, script=form.script, public_key=form.public_key, client_secret=secret)
+        if form
+        else None,
     )

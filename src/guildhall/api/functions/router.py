@@ -29,6 +29,7 @@ from guildhall.api.functions import (
     payments,
     payout_details,
     payouts,
+    publishable_keys,
     queue,
     quote,
     reconciliation,
@@ -96,6 +97,7 @@ ROUTERS = tuple(
         events,
         event_stream,
         api_tokens,
+        publishable_keys,
         webhook_endpoints,
         payment_connection,
     )

@@ -39,7 +39,7 @@ INSERT_PREFERENCES = (
     "`return=representation` answers the rows instead of nothing, `resolution=merge-duplicates` changes rows that "
     "exist, `resolution=ignore-duplicates` skips them, `missing=default`, `handling=strict`"
 )
-ANYONE_OR_SIGNED_IN: list[JsonSchema] = [{}, {"token": []}]
+ANYONE_OR_SIGNED_IN: list[JsonSchema] = [{}, {"token": []}, {"apikey": []}]
 
 
 def describe_tables(document: JsonSchema, tables: RestEngine, texts: Mapping[int, str]) -> None:

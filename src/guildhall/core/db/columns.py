@@ -11,8 +11,6 @@ from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.dialects.postgresql import UUID as PG_UUID
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
-SQLITE_TIME = "%Y-%m-%dT%H:%M:%S.%fZ"
-
 
 class Id(TypeDecorator[str]):
     """A UUID as text: native on PostgreSQL, 36 characters on SQLite."""
@@ -43,6 +41,11 @@ class Percent(TypeDecorator[int]):
     cache_ok = True
 
 
+def written_time(value: datetime) -> str:
+    """Return a time as SQLite stores it: 2026-01-31T09:00:00.000000Z. This is faster than strftime."""
+    return value.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
+
+
 class Timestamp(TypeDecorator[datetime]):
     """A UTC timestamp. SQLite stores fixed-width RFC 3339 text, which sorts and is serialized as it is."""
 
@@ -58,14 +61,14 @@ class Timestamp(TypeDecorator[datetime]):
             return None
         if value.tzinfo is None:
             raise ValueError("a timestamp needs a time zone")
-        return value if dialect.name == "postgresql" else value.astimezone(UTC).strftime(SQLITE_TIME)
+        return value if dialect.name == "postgresql" else written_time(value)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002
         if value is None:
             return None
         if isinstance(value, datetime):
             return value.astimezone(UTC)
-        return datetime.strptime(value, SQLITE_TIME).replace(tzinfo=UTC)
+        return datetime.fromisoformat(value)
 
 
 class Word(TypeDecorator[str]):

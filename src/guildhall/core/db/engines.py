@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Engine, create_engine, event
@@ -24,7 +23,7 @@ def sqlite_engine(url: str) -> Engine:
         url,
         poolclass=NullPool,
         hide_parameters=True,  # errors are logged
-        json_serializer=partial(json.dumps, ensure_ascii=False),  # exports read the text
+        json_serializer=json.JSONEncoder(ensure_ascii=False).encode,  # exports read the text
         connect_args={"isolation_level": None, "check_same_thread": False},
     )
     event.listen(engine, "connect", _prepare_sqlite)

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from guildhall.core.db.after_commit import count_after_commit, drop_after_commit
+from guildhall.core.db.driver import run_sql
 from guildhall.core.db.fair_lock import FairLock
 
 T = TypeVar("T")
@@ -108,15 +109,15 @@ def _alone(connection: Connection, work: Work) -> Any:
 
 def _among_others(connection: Connection, work: Work) -> Any:
     """Run one write in a savepoint, so that its error rolls back nothing else."""
-    connection.exec_driver_sql("SAVEPOINT one")
+    run_sql(connection, "SAVEPOINT one")
     added = count_after_commit(connection)
     try:
         outcome = work(connection)
     except Exception as error:
-        connection.exec_driver_sql("ROLLBACK TO one")
+        run_sql(connection, "ROLLBACK TO one")
         drop_after_commit(connection, added)
         outcome = Failed(error)
-    connection.exec_driver_sql("RELEASE one")
+    run_sql(connection, "RELEASE one")
     return outcome
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
-from sqlalchemy import Connection, Insert, delete, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, delete, update
 from sqlalchemy.exc import IntegrityError
 
+from guildhall.core.db.prepared import PreparedInsert
 from guildhall.core.db.records import Record
 
 
@@ -18,20 +18,15 @@ def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -
 
     On PostgreSQL it waits for a concurrent insert of the same key, so the result is final.
     """
-    return db.execute(_insert_new(db.dialect.name, table), values).rowcount == 1
+    return _new_only(table).add(db, values)
 
 
 def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[str, Any]]) -> None:
     """Insert the rows whose unique keys do not exist yet, in one statement."""
-    if rows:
-        db.execute(_insert_new(db.dialect.name, table), rows)
+    _new_only(table).add_all(db, rows)
 
 
-@cache
-def _insert_new(dialect: str, table: type[Record]) -> Insert:
-    """Return the statement, cached: each placed order needs it for its mail."""
-    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    return insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
+_new_only = cache(partial(PreparedInsert, new_only=True))
 
 
 def update_unless_taken(db: Connection, table: type[Record], row_id: str, values: Mapping[str, Any]) -> bool:

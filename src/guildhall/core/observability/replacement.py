@@ -1,4 +1,4 @@
-"""Replaces a process in which a thread hangs: Python cannot end a thread, but a process can end with all of its."""
+"""Replaces a process in which a thread hangs: Python cannot end a thread, but a process ends with all its threads."""
 
 from __future__ import annotations
 

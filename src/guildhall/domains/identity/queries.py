@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, exists, func, or_, select
+from sqlalchemy import and_, bindparam, exists, func, literal, or_, select
 
 from guildhall.core.db.columns import Id
+from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import language_or
 from guildhall.core.unit_of_work import UnitOfWork
@@ -23,7 +24,7 @@ from guildhall.services.shop_settings.queries import shop_settings
 STAFF_ROLES = tuple(role.value for role in (Role.ADMIN, *STAFF))
 _ROLE = (
     select(func.min(UserRole.role))
-    .where(UserRole.user_id == Account.id, UserRole.role.in_(STAFF_ROLES))
+    .where(UserRole.user_id == Account.id, UserRole.role.in_([literal(role) for role in STAFF_ROLES]))
     .correlate(Account)
     .scalar_subquery()
 )
@@ -32,7 +33,7 @@ _ROLE = (
 _HAS_FACTOR = (
     exists().where(Factor.account_id == Account.id, Factor.verified_at.is_not(None)).correlate(Account)
 )
-_CALLER = (
+_CALLER = PreparedSelect(
     select(
         Account.id,
         Account.email,
@@ -80,9 +81,9 @@ def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
     Raises:
         NotAllowed: insufficient_aal, while the session's second factor is pending.
     """
-    found = uow.db.execute(
-        _CALLER, {"account_id": claims.account_id, "session_id": claims.session_id, "now": uow.now}
-    ).first()
+    found = _CALLER.first(
+        uow.db, {"account_id": claims.account_id, "session_id": claims.session_id, "now": uow.now}
+    )
     if found is None:
         return None
     level = level_of(found.code_given_at, has_factor=found.has_factor)

@@ -1,4 +1,4 @@
-"""The event log, API tokens, webhook endpoints and their deliveries."""
+"""The event log, API tokens, publishable keys, webhook endpoints and their deliveries."""
 
 from __future__ import annotations
 
@@ -62,6 +62,26 @@ class ApiToken(Record):
     previous_hash: Mapped[str | None] = mapped_column(unique=True)
     previous_until: Mapped[timestamp | None]
     hint: Mapped[str]  # the last four characters, so that people recognise it
+    created_by: Mapped[str | None] = mapped_column(Id)
+    expires_at: Mapped[timestamp | None]
+    last_used_at: Mapped[timestamp | None]
+    revoked_at: Mapped[timestamp | None]
+    created_at: Mapped[created]
+
+
+class PublishableKey(Record):
+    """A key that a page of another site sends. It is no secret: everyone who opens the page can read it.
+
+    `origins` are those of the sites whose pages may use it, as browsers send them: https://www.example.org.
+    """
+
+    __tablename__ = "publishable_keys"
+    __table_args__ = (Index(None, "created_at", "id"),)
+
+    id: Mapped[key]
+    name: Mapped[str] = mapped_column(index=True)
+    key: Mapped[str] = mapped_column(unique=True)
+    origins: Mapped[list[str]] = mapped_column(Json)
     created_by: Mapped[str | None] = mapped_column(Id)
     expires_at: Mapped[timestamp | None]
     last_used_at: Mapped[timestamp | None]

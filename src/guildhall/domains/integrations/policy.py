@@ -1,10 +1,10 @@
-"""Admins read tokens, endpoints and deliveries, never a secret; and the audit log with its tokens' names."""
+"""Admins read tokens, keys, endpoints and deliveries, never a secret; and the audit log with its tokens' names."""
 
 from __future__ import annotations
 
 from sqlalchemy import String, select
 
-from guildhall.domains.integrations.models import ApiToken, WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.models import ApiToken, PublishableKey, WebhookDelivery, WebhookEndpoint
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 from guildhall.services.audit.models import AuditEntry
 
@@ -18,6 +18,8 @@ API_TOKENS = Table(
     hidden={Role.ADMIN: frozenset({"secret_hash", "previous_hash"})},
 )
 
+PUBLISHABLE_KEYS = Table(PublishableKey, rows={Role.ADMIN: EVERYTHING})
+
 WEBHOOK_ENDPOINTS = Table(
     WebhookEndpoint,
     rows={Role.ADMIN: EVERYTHING},
@@ -26,7 +28,7 @@ WEBHOOK_ENDPOINTS = Table(
 
 WEBHOOK_DELIVERIES = Table(WebhookDelivery, rows={Role.ADMIN: EVERYTHING})
 
-TABLES = (API_TOKENS, WEBHOOK_ENDPOINTS, WEBHOOK_DELIVERIES)
+TABLES = (API_TOKENS, PUBLISHABLE_KEYS, WEBHOOK_ENDPOINTS, WEBHOOK_DELIVERIES)
 
 EXTENSIONS = (Extension(AuditEntry, computed={"actor_token": Computed(_TOKEN_NAME, String())}),)
 """The name of the API token that an entry of the audit log names as its actor."""

@@ -1,4 +1,4 @@
-"""Secrets of tokens and webhooks: how they look, and what is kept of them."""
+"""API tokens, publishable keys and secrets of webhooks: how they look, and what is kept of them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from base64 import b64encode
 from hashlib import sha256
 
 TOKEN_PREFIX = "ghk_"  # so that people and secret scanners recognise one
+KEY_PREFIX = "ghp_"  # of publishable keys
 WEBHOOK_PREFIX = "whsec_"
 
 
@@ -18,6 +19,11 @@ def new_token() -> str:
 
 def is_api_token(text: str) -> bool:
     return text.startswith(TOKEN_PREFIX)
+
+
+def new_publishable_key() -> str:
+    """Return a key with 96 random bits: it gives no rights, it only has to be unique."""
+    return KEY_PREFIX + secrets.token_hex(12)
 
 
 def token_hash(token: str) -> str:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.port import ProviderError, WebhookSetup
 from guildhall.domains.payments.providers.registry import chosen_settings, provider_of, webhook_url
-from guildhall.domains.payments.queries import Arrivals, arrivals
+from guildhall.domains.payments.queries.events import Arrivals, arrivals
 
 FIX = "run guildhall connect-payments"
 

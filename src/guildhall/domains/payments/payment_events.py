@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from guildhall.core.money import Money
 from guildhall.rest_engine.errors import DialectError
@@ -27,7 +27,8 @@ class HostedSession:
     """A hosted payment page in its current state at the provider.
 
     `provider_payment_id` is the provider's id of the payment made on the page; refunds and disputes name it.
-    `payment_id` is our id, which the provider keeps with the page.
+    `payment_id` is our id, which the provider keeps with the page. A form in the shop's own page has a `client_secret`
+    in place of a `url`; it is neither stored nor logged.
     """
 
     id: str
@@ -37,6 +38,7 @@ class HostedSession:
     url: str | None = None
     provider_payment_id: str | None = None
     payment_id: str | None = None
+    client_secret: Annotated[str | None, Field(exclude=True)] = field(default=None, repr=False)
 
     @classmethod
     def gone(cls, session_id: str) -> HostedSession:

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from pathlib import Path
 from typing import ClassVar, Protocol, Self, runtime_checkable
 
@@ -37,7 +38,10 @@ class SessionLine:
 
 @dataclass(frozen=True, slots=True)
 class SessionRequest:
-    """A request for the hosted payment page of one payment. The same key returns the same page."""
+    """A request for the hosted payment page of one payment. The same key returns the same page.
+
+    embedded: the page is the form of `PaymentForm` instead, for the shop's own page. It has no `cancel_url`.
+    """
 
     payment_id: str
     idempotency_key: str
@@ -48,6 +52,7 @@ class SessionRequest:
     success_url: str
     cancel_url: str
     expires_at: datetime
+    embedded: bool = False
 
     @property
     def amount(self) -> Money:
@@ -161,6 +166,34 @@ class WebhookSetup(Protocol):
         """
 
 
+class FormState(StrEnum):
+    """The first thing that keeps the provider's form out of the checkout, or `ready`.
+
+    none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test
+    mode while the secret key is live, or the other way round.
+    """
+
+    NONE = "none"
+    NO_KEY = "no_key"
+    WRONG_KEY = "wrong_key"
+    OTHER_MODE = "other_mode"
+    READY = "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentForm:
+    """The provider's card form for the shop's own page. A session's `client_secret` opens it.
+
+    `script` is the address of the provider's script, `sources` what it loads, by directive of the page's
+    Content-Security-Policy, and `cookies` what it stores in the shop's name.
+    """
+
+    script: str
+    public_key: str
+    sources: Mapping[str, tuple[str, ...]]
+    cookies: tuple[str, ...] = ()
+
+
 def webhook_secret_file(shop: Settings, provider: str) -> Path:
     """Return the file of a webhook's secret that the shop received or made itself, for its owner only."""
     return shop.data_dir.joinpath("secrets", f"{provider}-webhook")
@@ -171,6 +204,7 @@ class ProviderSettings(BaseModel, ABC):
 
     The type of a secret is SecretStr. `title` is the provider's name for people. `test_only`: it moves no money.
     `wallets`: its payment page offers Apple Pay and Google Pay by itself, where the buyer's device has them.
+    `form_key`: the field with the public key of its form for the shop's own page, if it has one.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
@@ -178,6 +212,7 @@ class ProviderSettings(BaseModel, ABC):
     title: ClassVar[str]
     test_only: ClassVar[bool] = False
     wallets: ClassVar[bool] = False
+    form_key: ClassVar[str] = ""
 
     @classmethod
     def of(cls, shop: Settings) -> Self:
@@ -187,6 +222,19 @@ class ProviderSettings(BaseModel, ABC):
     def live(self) -> bool:
         """Return True if cards are really charged."""
         return False
+
+    @property
+    def form_state(self) -> FormState:
+        return FormState.NONE
+
+    @property
+    def form(self) -> PaymentForm | None:
+        """Return the form for the shop's own page if `form_state` is ready, else None."""
+        return None
+
+    def form_problem(self) -> str:
+        """Return what keeps the form out of the checkout, and its fix."""
+        return f"{self.title} has no form for the checkout."
 
     @property
     def has_key(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed
-from guildhall.domains.payments.queries import amounts_under_way
+from guildhall.domains.payments.queries.payments import amounts_under_way
 
 PAGE_OPEN = "A payment page for this order asks for another amount."
 

@@ -69,8 +69,8 @@ class Write:
     def _existing(self, columns: frozenset[str], row: Row) -> str | None:
         """Lock the row that has the unique values of `row` and return its key; None without one the caller sees."""
         wanted = lookup(self.table_metadata, columns, row)
-        found = self._run(*wanted, Make.LOCKED).first() if wanted else None
-        return str(found.key) if found else None
+        found = self._run(*wanted, Make.LOCKED) if wanted else []
+        return str(found[0].key) if found else None
 
     def update(self, payloads: Payloads) -> Written:
         action = self._action(self.table_metadata.table.update, "update")
@@ -140,7 +140,7 @@ class Write:
     def _rows(self, query: Query, values: tuple[str, ...]) -> list[tuple[str, str]]:
         return [(str(row.key), row.body) for row in self._run(query, values, Make.KEYED)]
 
-    def _run(self, query: Query, values: tuple[str, ...], make: Make) -> Any:
+    def _run(self, query: Query, values: tuple[str, ...], make: Make) -> list[Any]:
         ready = self.statements.for_query(
             self.uow, self.caller.role, self.table_metadata.name, query, values, make
         )

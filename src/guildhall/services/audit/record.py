@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import insert
-
+from guildhall.core.db.prepared import PreparedInsert
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.audit.models import AuditEntry
 
-_INSERT = insert(AuditEntry)
+_ENTRY = PreparedInsert(AuditEntry)
 
 
 def record(
     uow: UnitOfWork, actor_id: str | None, action: str, table: str, subject_id: str, **data: Any
 ) -> None:
     """Record that `actor_id` (an account, or None for the system) did `action` to a row. Never pass secrets."""
-    uow.db.execute(
-        _INSERT,
+    _ENTRY.add(
+        uow.db,
         {
             "id": new_id(),
             "actor_id": actor_id,

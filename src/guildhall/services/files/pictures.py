@@ -47,7 +47,7 @@ class Picture:
     height: int
 
 
-def take_in(path: Path) -> Picture:
+def sanitize(path: Path) -> Picture:
     """Check an image by decoding it, and remove its camera metadata, such as the location, from the file.
 
     Animated images are not changed: they do not come from a camera.

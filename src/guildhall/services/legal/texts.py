@@ -21,10 +21,20 @@ from guildhall.services.shop_settings.values import ShopSettings
 LONGEST = 60_000
 """Characters of a published text."""
 
-FACTS = ("company", "street", "city", "email", "phone", "refundDays", "commissionRate", "reviewDays")
+FACTS = (
+    "company",
+    "street",
+    "city",
+    "email",
+    "phone",
+    "refundDays",
+    "commissionRate",
+    "reviewDays",
+    "cardForm",
+)
 LEGAL_FACTS = ("representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host")
 PLACEHOLDERS = frozenset((*FACTS, *LEGAL_FACTS))
-OPTIONAL = (*LEGAL_FACTS, "reviewDays")
+OPTIONAL = (*LEGAL_FACTS, "reviewDays", "cardForm")
 """Placeholders whose lines are left out where they have no value."""
 
 _BRACES = re.compile(r"{{|}}")
@@ -58,8 +68,11 @@ def consent(language: str) -> str:
     return words
 
 
-def facts_of(settings: ShopSettings, language: str) -> dict[str, str]:
-    """Return the values of all placeholders; empty where the operator has not entered them."""
+def facts_of(settings: ShopSettings, language: str, provider: str = "") -> dict[str, str]:
+    """Return the values of all placeholders; empty where the operator has not entered them.
+
+    provider: the card provider, which the texts name if its form is shown in the checkout.
+    """
     company: Mapping[str, Any] = published(settings.company, language)
     values = {name: str(company[name]) for name in ("street", "city", "email", "phone")}
     values |= {name: str(company["legal"].get(name, "")) for name in LEGAL_FACTS}
@@ -69,6 +82,7 @@ def facts_of(settings: ShopSettings, language: str) -> dict[str, str]:
         "refundDays": str(settings.refund_days),
         "commissionRate": rate,
         "reviewDays": str(settings.review_request_days or ""),
+        "cardForm": provider.capitalize() if settings.embedded_checkout else "",
     }
 
 

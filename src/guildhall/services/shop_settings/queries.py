@@ -1,13 +1,16 @@
-"""The settings, read once in each transaction: no process caches them."""
+"""The settings, read once in each transaction: a process caches what a row means, never the row."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parseaddr
+from functools import lru_cache
 
-from sqlalchemy import select
+from sqlalchemy import Text, cast, select
 
+from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import STORED
 from guildhall.services.shop_settings.countries import country_name
@@ -16,10 +19,10 @@ from guildhall.services.shop_settings.values import Company, ShopSettings, VatMo
 from guildhall.settings import PrivacyMode, Settings
 
 _OPENED = select(ShopOpening.opened_at)
-_STORED = select(StoredSettings.version, StoredSettings.chosen)
+_STORED = PreparedSelect(select(StoredSettings.version, cast(StoredSettings.chosen, Text).label("chosen")))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SavedSettings:
     """The settings and their version, which is 0 until they are saved for the first time."""
 
@@ -32,14 +35,24 @@ def shop_settings(uow: UnitOfWork) -> ShopSettings:
 
 
 def saved_settings(uow: UnitOfWork) -> SavedSettings:
-    """Return the saved settings over the environment's defaults."""
+    """Return the saved settings over the environment's defaults.
+
+    The same object as long as nothing has changed, so that what is computed from it can be remembered by it.
+    """
     return uow.remember(StoredSettings.__tablename__, lambda: _read(uow))
 
 
 def _read(uow: UnitOfWork) -> SavedSettings:
-    row = uow.db.execute(_STORED).first()
-    chosen = defaults(uow.settings) | (row.chosen if row else {})
-    return SavedSettings(row.version if row else 0, ShopSettings.model_validate(chosen, context=STORED))
+    row = _STORED.first(uow.db)
+    otherwise = tuple(defaults(uow.settings).items())
+    return _parsed(row.version, row.chosen, otherwise) if row else _parsed(0, "{}", otherwise)
+
+
+@lru_cache(maxsize=16)
+def _parsed(version: int, chosen: str, otherwise: tuple[tuple[str, object], ...]) -> SavedSettings:
+    """Return the settings of a row's text. Cached: every order and mail needs them, and they seldom change."""
+    settings = ShopSettings.model_validate(dict(otherwise) | json.loads(chosen), context=STORED)
+    return SavedSettings(version, settings)
 
 
 def default_settings(settings: Settings) -> ShopSettings:

@@ -166,6 +166,7 @@ class ShopSettings(Wire):
     `languages` are those that visitors are offered.
     `currency` and `tax_category` are what new products and workshops begin with.
     `payout_details_days`: the delay before changed payout details take effect.
+    `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
     `second_factor_roles`: staff with these roles need a second factor in the back office.
     """
 
@@ -183,6 +184,7 @@ class ShopSettings(Wire):
     workshop_transfer_hours: Annotated[int, Field(ge=0, le=8760)] = 24
     waiting_offer_hours: Annotated[int, Field(ge=1, le=720)] = 24
     vat_check: VatMode = VatMode.OWNER
+    embedded_checkout: bool = False
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     second_factor_roles: Annotated[list[SecuredRole], Field(max_length=len(SecuredRole))] = []
     currency: Currency = Currency.USD

@@ -14,7 +14,7 @@ from guildhall.services.site.content import SiteContent, SiteRow
 
 NAMESPACES = (
     "home", "home-below", "company", "products", "shop", "public", "workshops", "booking", "news", "basket", "checkout",
-    "reviews", "thanks", "waiting", "certificate", "legal", "partner", "consent", "seat", "downloads", "billing",
+    "pay", "reviews", "thanks", "waiting", "certificate", "legal", "partner", "consent", "seat", "downloads", "billing",
     "account", "account-security", "two-factor", "not-found", "server",
 )  # fmt: skip
 """The locale files of the public pages and of the customers' own, in the order in which an owner reads them."""

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import { OrderDialog, type OrderDialogName, useOrderActions } from "@/admin/orders/dialogs/order-dialogs";
+import { OrderDialog } from "@/admin/orders/dialogs/order-dialogs";
 import { shortId } from "@/admin/orders/order";
+import { type OrderDialogName, useOrderActions } from "@/admin/orders/order-actions";
 import { OrderFacts } from "@/admin/orders/page/order-facts";
 import { OrderMoney } from "@/admin/orders/page/order-money";
 import { type FullOrder, readsOf } from "@/admin/orders/page/order-reads";

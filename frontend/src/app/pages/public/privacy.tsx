@@ -4,7 +4,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
 import { StorageTable } from "@/public/legal/storage-table";
-import { publishedTexts, useLegalText } from "@/public/legal/use-sections";
+import { publishedTexts, useLegalText, useStorageText } from "@/public/legal/use-sections";
 import { ConsentChoice } from "@/shared/consent/consent-choice";
 
 export const meta = ({ t }: MetaContext): Meta => ({
@@ -18,6 +18,7 @@ export default function PrivacyPage() {
   const { t } = useTranslation("legal");
   const common = useT();
   const shown = useLegalText("privacy");
+  const stored = useStorageText();
   const sections = shown.sections.map((section) =>
     section.id === "storage" ? { ...section, more: <Storage /> } : section,
   );
@@ -26,7 +27,7 @@ export default function PrivacyPage() {
     sections.push({
       id: "storage",
       title: t("privacy.storage.title"),
-      text: t("privacy.storage.text"),
+      text: stored,
       more: <Storage />,
     });
   return (

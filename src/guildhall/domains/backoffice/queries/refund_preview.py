@@ -13,7 +13,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.book_entry import tax_in_refund
 from guildhall.domains.orders.queries import LockedOrder, lock_order, recipient_of
 from guildhall.domains.orders.rules import OrderStatus, entitled
-from guildhall.domains.payments.queries import refundable_of
+from guildhall.domains.payments.queries.refundable import refundable_of
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.counting import SETTLED

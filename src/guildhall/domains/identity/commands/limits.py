@@ -79,30 +79,30 @@ _FREE_AT = select(RateLimit.free_at).where(_BUCKET)
 _FREE_AT_LOCKED = _FREE_AT.with_for_update()
 
 
-def take(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
-    """Count one request of the subject. Raises TooMany if it has to wait.
+def take(uow: UnitOfWork, limit: Limit, *subject: str, count: int = 1) -> None:
+    """Count `count` requests of the subject. Raises TooMany if they have to wait.
 
     The count outlives a rollback of the transaction: otherwise requests that are refused would be free.
     """
     if uow.settings.rate_limits is Switch.OFF:
         return
-    _fill(uow, limit, _bucket(limit, subject))
+    _fill(uow, limit, _bucket(limit, subject), count)
     if limit.attempts:
-        uow.after_rollback(lambda again: _fill_again(again, limit, _bucket(limit, subject)))
+        uow.after_rollback(lambda again: _fill_again(again, limit, _bucket(limit, subject), count))
 
 
-def _fill(uow: UnitOfWork, limit: Limit, bucket: str) -> None:
+def _fill(uow: UnitOfWork, limit: Limit, bucket: str, count: int) -> None:
     insert_new(uow.db, RateLimit, {"bucket": bucket, "free_at": uow.now})
     level = _level(uow, limit, uow.db.execute(_FREE_AT_LOCKED, {"name": bucket}).scalar_one())
-    _refuse_if_full(limit, level)
-    free_at = uow.now + level + limit.every
+    _refuse_if_full(limit, level, count)
+    free_at = uow.now + level + limit.every * count
     uow.db.execute(update(RateLimit).where(_BUCKET).values(free_at=free_at), {"name": bucket})
 
 
-def _fill_again(uow: UnitOfWork, limit: Limit, bucket: str) -> None:
+def _fill_again(uow: UnitOfWork, limit: Limit, bucket: str, count: int) -> None:
     """Count what a rollback undid. The bucket may be full by now: its request was answered already."""
     with suppress(TooMany):
-        _fill(uow, limit, bucket)
+        _fill(uow, limit, bucket, count)
 
 
 def take_for_client(uow: UnitOfWork, limit: Limit, client: str) -> None:
@@ -145,8 +145,8 @@ def _level(uow: UnitOfWork, limit: Limit, free_at: datetime) -> timedelta:
     return level if timedelta() < level <= limit.every * limit.burst else timedelta()
 
 
-def _refuse_if_full(limit: Limit, level: timedelta) -> None:
-    wait = level - limit.every * (limit.burst - 1)
+def _refuse_if_full(limit: Limit, level: timedelta, count: int = 1) -> None:
+    wait = level - limit.every * (limit.burst - count)
     if wait > timedelta():
         seconds = -(-wait // timedelta(seconds=1))  # rounded up
         raise TooMany(seconds, limit.message.format(seconds=seconds), reason=limit.reason)

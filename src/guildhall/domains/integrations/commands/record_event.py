@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import time
 
-from sqlalchemy import insert
-
+from guildhall.core.db.prepared import PreparedInsert
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
 
-_INSERT = insert(Event)
+_EVENT = PreparedInsert(Event)
 VERSION = 1
 """Of the payload's form. It is raised when a payload changes in a way that is not an added field."""
 
@@ -31,8 +30,7 @@ def record_event(uow: UnitOfWork, event: BusinessEvent) -> None:
         }
         for subject_id in event.subject_ids
     ]
-    if rows:
-        uow.db.execute(_INSERT, rows)
+    _EVENT.add_all(uow.db, rows)
 
 
 def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:

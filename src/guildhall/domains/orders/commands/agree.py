@@ -6,16 +6,17 @@ order is accepted, no consent is kept, and the buyer keeps the right of withdraw
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, select, update
 
 from guildhall.core.db.columns import Id
+from guildhall.core.db.prepared import PreparedInsert
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.legal.commands.keep import keep_in_force
+from guildhall.services.legal.commands.keep import keep_in_force, referring
 from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.shop_settings.queries import shop_settings
 
@@ -23,7 +24,7 @@ CONSENT_REQUIRED = (
     "Please agree that delivery begins at once and that you then lose your right of withdrawal. "
     "Send begin_at_once (beginAtOnce) with the order."
 )
-_INSERT = insert(OrderAgreement)
+_AGREEMENT = PreparedInsert(OrderAgreement)
 _OPEN = (
     select(
         Order.product_id,
@@ -64,7 +65,7 @@ def agree_to_texts(
     if digital and begin_at_once is False and needs_consent(market, customer.vat_id):
         raise Refused("consent_required", CONSENT_REQUIRED)
     consents = digital and begin_at_once is True
-    kept = keep_in_force(uow, settings, market, customer.language, with_consent=consents)
+    kept = keep_in_force(uow, market, customer.language, with_consent=consents)
     row = {
         "order_id": order_id,
         "market": str(market),
@@ -76,7 +77,8 @@ def agree_to_texts(
         "consented_at": uow.now if consents else None,
         "agreed_at": uow.now,
     }
-    uow.db.execute(_INSERT, row)
+    with referring(uow):
+        _AGREEMENT.add(uow.db, row)
 
 
 def agree_before_payment(
@@ -98,10 +100,11 @@ def agree_before_payment(
         return
     if begin_at_once is False:
         raise Refused("consent_required", CONSENT_REQUIRED)
-    kept = keep_in_force(uow, settings, market, order.language, with_consent=True)
+    kept = keep_in_force(uow, market, order.language, with_consent=True)
     texts: dict[str, object] = {f"{page}_id": version for page, version in kept.items()}
     texts |= {"market": str(market), "language": order.language, "consented_at": uow.now}
-    if order.agreed:
-        uow.db.execute(update(OrderAgreement).where(OrderAgreement.order_id == order_id).values(**texts))
-    else:
-        uow.db.execute(_INSERT, {"order_id": order_id, "agreed_at": uow.now} | texts)
+    with referring(uow):
+        if order.agreed:
+            uow.db.execute(update(OrderAgreement).where(OrderAgreement.order_id == order_id).values(**texts))
+        else:
+            _AGREEMENT.add(uow.db, {"order_id": order_id, "agreed_at": uow.now} | texts)

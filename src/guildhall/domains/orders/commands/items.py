@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
+from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.money import Money, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -35,7 +36,7 @@ class Item:
     treatment: TaxTreatment
 
 
-_PRODUCT = (
+_PRODUCT = PreparedSelect(
     select(
         PRODUCT_NAME.label("name"),
         Product.price,
@@ -49,8 +50,8 @@ _PRODUCT = (
 )
 
 
-_WORKSHOP_TITLE = (
-    select(in_language(Workshop.translations, "title", Workshop.title, Profile.language))
+_WORKSHOP_TITLE = PreparedSelect(
+    select(in_language(Workshop.translations, "title", Workshop.title, Profile.language).label("title"))
     .select_from(Workshop)
     .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
     .where(Workshop.id == bindparam("workshop_id", type_=Id))
@@ -72,10 +73,10 @@ def take_item(
         )
         treatment = treatment_of(uow, customer, seat.tax_category, venue=seat.venue)
         whose = {"workshop_id": payload.workshop_id, "profile_id": customer.profile_id}
-        title = uow.db.execute(_WORKSHOP_TITLE, whose).scalar_one()
+        title = _WORKSHOP_TITLE.first(uow.db, whose).title
         return Item(title, seat.price, treatment)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
-    product = uow.db.execute(_PRODUCT, named).first()
+    product = _PRODUCT.first(uow.db, named)
     if product is None or not product.is_active:
         raise NotFound("Product not found")
     treatment = treatment_of(uow, customer, TaxCategory(product.tax_category))

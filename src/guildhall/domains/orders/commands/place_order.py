@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import insert
-
+from guildhall.core.db.prepared import PreparedInsert
 from guildhall.core.errors import Refused
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
@@ -21,7 +20,7 @@ from guildhall.domains.orders.rules import OrderStatus, quantity_of, status_afte
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.rest_engine.caller import Caller
 
-_INSERT = insert(Order)
+_ORDER = PreparedInsert(Order)
 
 
 def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
@@ -88,7 +87,7 @@ def _place(
         "referral_code": payload.referral_code,
         "order_data": payload.order_data | {"quantity": quantity},
     }
-    uow.db.execute(_INSERT, row)
+    _ORDER.add(uow.db, row)
     if not by_admin:
         digital = payload.product_id is not None and bool(sum_.gross)
         agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)

@@ -20,7 +20,7 @@ from guildhall.domains.orders.rules import AWAITING_PAYMENT, OrderStatus
 from guildhall.domains.payments.commands.request_refund import prepare_refund, send_refund
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import card_money_left
+from guildhall.domains.payments.queries.refundable import card_money_left
 from guildhall.domains.workshops.commands.mails import notify_of_cancelled_seat
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus, too_late_to_cancel

@@ -28,7 +28,7 @@ from guildhall.domains.payments.commands.request_refund import prepare_refund, s
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.payments.port import Provider, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import left_by_provider
+from guildhall.domains.payments.queries.refundable import left_by_provider
 from guildhall.domains.workshops.commands.mails import notify_of_workshop_cancellation
 from guildhall.domains.workshops.commands.notify_waiting import close_waiting_list
 from guildhall.domains.workshops.models import Workshop

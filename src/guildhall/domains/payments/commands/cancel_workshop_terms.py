@@ -14,7 +14,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Refund
-from guildhall.domains.payments.queries import Left, left_by_provider
+from guildhall.domains.payments.queries.refundable import Left, left_by_provider
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import NO_SUCH, OVER, SeatStatus
 from guildhall.rest_engine.caller import Caller

@@ -16,7 +16,7 @@ from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.payment_events import SessionSeen
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import AMOUNT_DIFFERS
+from guildhall.domains.payments.queries.payments import AMOUNT_DIFFERS
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,8 @@ from guildhall.domains.payments.commands.request_refund import send_refund
 from guildhall.domains.payments.models import PROVIDER_PAYMENT_ID, Payment, PaymentLine, Refund
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import lock_payment, unbooked_of
+from guildhall.domains.payments.queries.payments import lock_payment
+from guildhall.domains.payments.queries.refundable import unbooked_of
 from guildhall.domains.payments.rules import BOOKED
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record

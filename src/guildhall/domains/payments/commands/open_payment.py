@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from sqlalchemy import func, select, update
 
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.agree_amount import agree_amount
@@ -17,8 +18,10 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.payments.commands.payable import EarlierPayment
 from guildhall.domains.payments.commands.prepare_payment import (
+    IN_PROGRESS,
     Agreement,
     PaymentLink,
+    PreparedPayment,
     RequestedAmount,
     prepare_payment,
 )
@@ -27,7 +30,7 @@ from guildhall.domains.payments.models import Payment
 from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
 from guildhall.domains.payments.port import TOO_SMALL, Provider, ProviderError, SessionRequest
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import differing_orders
+from guildhall.domains.payments.queries.payments import differing_orders
 from guildhall.domains.payments.rules import Decision
 from guildhall.rest_engine.caller import Caller
 
@@ -35,9 +38,16 @@ log = logging.getLogger(__name__)
 
 
 def open_payment(
-    runtime: Runtime, order_ids: Sequence[str], *, caller: Caller, requested: RequestedAmount | None = None
+    runtime: Runtime,
+    order_ids: Sequence[str],
+    *,
+    caller: Caller,
+    requested: RequestedAmount | None = None,
+    embedded: bool = False,
 ) -> PaymentLink:
     """Return the link of a page where these orders, all of one currency, are paid with one card payment.
+
+    embedded: return the secret of the provider's form for the shop's own page instead; the provider must have one.
 
     Returns the same page again while it is open. The orders become pending_payment. An admin's different amount is
     applied to the order in the transaction that stores the new page, after the provider has closed the earlier page,
@@ -47,9 +57,19 @@ def open_payment(
     which the orders can be paid as before.
     """
     provider = provider_of(runtime)
-    prepared = runtime.transact(lambda uow: prepare_payment(uow, caller, order_ids, requested, provider.name))
+    prepared = runtime.transact(
+        lambda uow: prepare_payment(uow, caller, order_ids, requested, provider.name, embedded=embedded)
+    )
     if prepared.link:
         return prepared.link
+    if prepared.form:
+        again = _form_again(runtime, provider, prepared.form)
+        return again or open_payment(runtime, order_ids, caller=caller, requested=requested, embedded=True)
+    return _open_new(runtime, provider, prepared)
+
+
+def _open_new(runtime: Runtime, provider: Provider, prepared: PreparedPayment) -> PaymentLink:
+    """Create the page of a prepared payment, in place of earlier ones. Raises Refused and Conflict."""
     request = prepared.request
     if request is None:
         raise RuntimeError("a payment was neither found nor started")
@@ -67,9 +87,31 @@ def open_payment(
     except Conflict:
         _withdraw(runtime, provider, request, session)
         raise
-    if not (session.url and payable):
+    link = _link_of(session, request.amount)
+    if not (link and payable):
         raise Conflict("not_payable", "This order can't be paid anymore.")
-    return PaymentLink(session.url, request.amount)
+    return link
+
+
+def _link_of(session: HostedSession, amount: Money) -> PaymentLink | None:
+    """Return the link of an open page or form, or None if it is over."""
+    if session.status != "open" or not (session.url or session.client_secret):
+        return None
+    return PaymentLink(session.url or "", amount, session.client_secret or "")
+
+
+def _form_again(runtime: Runtime, provider: Provider, payment: EarlierPayment) -> PaymentLink | None:
+    """Return an open form again, whose secret the shop does not keep. Returns None if it is over and was settled.
+
+    Raises Conflict if it was just paid, Refused if the provider fails.
+    """
+    try:
+        link = _link_of(provider.retrieve_session(payment.session_id or ""), payment.amount)
+        if link is None:
+            _close_superseded(runtime, provider, payment)
+    except ProviderError as problem:
+        raise _refusal(payment.id, problem) from problem
+    return link
 
 
 def store_session(
@@ -78,10 +120,13 @@ def store_session(
     """Store the provider's page, and apply the amount that an admin set for its order.
 
     Does nothing if a concurrent request stored the same page. Returns True while all of its orders await payment.
-    Raises Conflict if the page's amount differs from the price of its orders, or if the amount can no longer be
-    changed; the caller must then close the page.
+    Raises Conflict if a concurrent request stored another page, if the page's amount differs from the price of its
+    orders, or if the amount can no longer be changed; the caller must then close the page.
     """
     if not _store_page(uow, request, session):
+        stored = uow.db.scalar(select(Payment.session_id).where(Payment.id == request.payment_id))
+        if stored not in (None, session.id):
+            raise Conflict("payment_in_progress", IN_PROGRESS)
         return still_payable(uow, request.order_ids)
     if agreement:
         agree_amount(
@@ -153,7 +198,7 @@ def _close_superseded(runtime: Runtime, provider: Provider, payment: EarlierPaym
     session = provider.expire_session(session_id) if ours else HostedSession.gone(session_id)
     outcome = runtime.transact(lambda uow: settle_session(uow, payment.provider, SessionSeen(session)))
     if session.status == "complete" or not (ours or outcome == Decision.EXPIRE):
-        raise Conflict("payment_in_progress", "A payment for this order is being processed.")
+        raise Conflict("payment_in_progress", IN_PROGRESS)
 
 
 def _refusal(payment_id: str, problem: ProviderError) -> Refused:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from sqlalchemy import func, insert, select, update
@@ -43,8 +43,11 @@ class RequestedAmount:
 
 @dataclass(frozen=True, slots=True)
 class PaymentLink:
+    """A page to pay on: its `url`, or the `client_secret` of the provider's form in the shop's own page."""
+
     url: str
     amount: Money
+    client_secret: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +63,14 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class PreparedPayment:
-    """Either the `link` of an open page to use again, or the `request` for a new one.
+    """Either the `link` of an open page to use again, the open form to ask for again, or the `request` for a new one.
 
     The `superseded` pages must be closed before the new one is created. The order is not changed until then:
     `agreement` is the change for the last step to make.
     """
 
     link: PaymentLink | None = None
+    form: EarlierPayment | None = None
     request: SessionRequest | None = None
     superseded: tuple[EarlierPayment, ...] = ()
     agreement: Agreement | None = None
@@ -78,6 +82,8 @@ def prepare_payment(
     order_ids: Sequence[str],
     requested: RequestedAmount | None,
     provider: str,
+    *,
+    embedded: bool = False,
 ) -> PreparedPayment:
     """Check that the caller can pay these orders, and find or start the payment for exactly them.
 
@@ -107,16 +113,30 @@ def prepare_payment(
     for payment in earlier:
         fits = payment.order_ids == wanted and payment.amount == amount
         if fits and payment.provider == provider:
-            if payment.status == "open" and payment.url and payment.expires_at > uow.now + SHORTEST_REST:
-                return PreparedPayment(link=PaymentLink(payment.url, amount))
+            if _is_open(uow, payment, embedded=embedded):
+                return _reopened(payment)
             if _is_opening(uow, payment):
-                return PreparedPayment(request=_request(uow, orders, payment), agreement=agreement)
+                request = _request(uow, orders, payment, embedded=embedded)
+                return PreparedPayment(request=request, agreement=agreement)
     if agreement and any(_is_opening(uow, payment) for payment in earlier):
         raise Conflict("payment_in_progress", IN_PROGRESS)
     superseded = tuple(payment for payment in earlier if payment.session_id)
     _fail_interrupted(uow, [payment.id for payment in earlier if not payment.session_id])
     started = _start(uow, caller, orders, requested, provider)
-    return PreparedPayment(None, _request(uow, orders, started), superseded, agreement)
+    request = _request(uow, orders, started, embedded=embedded)
+    return PreparedPayment(request=request, superseded=superseded, agreement=agreement)
+
+
+def _is_open(uow: UnitOfWork, payment: EarlierPayment, *, embedded: bool) -> bool:
+    """Return True if the payment's page is open, and is the form or the provider's page as wanted."""
+    lasting = payment.status == "open" and payment.expires_at > uow.now + SHORTEST_REST
+    return lasting and embedded is (payment.url is None)
+
+
+def _reopened(payment: EarlierPayment) -> PreparedPayment:
+    if payment.url is None:
+        return PreparedPayment(form=payment)
+    return PreparedPayment(link=PaymentLink(payment.url, payment.amount))
 
 
 def _is_opening(uow: UnitOfWork, payment: EarlierPayment) -> bool:
@@ -202,12 +222,18 @@ def _fail_interrupted(uow: UnitOfWork, payment_ids: list[str]) -> None:
     )
 
 
-def _request(uow: UnitOfWork, orders: list[PayableOrder], payment: EarlierPayment) -> SessionRequest:
-    """Return the request for a payment's page; always the same for one payment, as its idempotency key requires."""
+def _request(
+    uow: UnitOfWork, orders: list[PayableOrder], payment: EarlierPayment, *, embedded: bool
+) -> SessionRequest:
+    """Return the request for a payment's page; always the same for one idempotency key.
+
+    Two tabs may want the form and the provider's page at the same time: `store_session` keeps the first.
+    """
     site = uow.settings.site_url.rstrip("/")
+    key = f"payment-{payment.id}-{payment.attempt}"
     return SessionRequest(
         payment_id=payment.id,
-        idempotency_key=f"payment-{payment.id}-{payment.attempt}",
+        idempotency_key=f"{key}-form" if embedded else key,
         lines=tuple(SessionLine(order.line_name, order.total, order.image_url) for order in orders),
         language=orders[0].language,
         customer_email=orders[0].email,
@@ -215,4 +241,5 @@ def _request(uow: UnitOfWork, orders: list[PayableOrder], payment: EarlierPaymen
         success_url=f"{site}/payment-success?order={orders[0].id}",
         cancel_url=f"{site}/{'checkout' if orders[0].in_checkout else 'user/orders'}",
         expires_at=payment.expires_at,
+        embedded=embedded,
     )

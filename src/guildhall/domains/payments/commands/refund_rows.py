@@ -11,7 +11,8 @@ from guildhall.core.money import total
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.payment_events import RefundSeen
-from guildhall.domains.payments.queries import PaymentRow, remaining_of, unbooked_of
+from guildhall.domains.payments.queries.payments import PaymentRow
+from guildhall.domains.payments.queries.refundable import remaining_of, unbooked_of
 from guildhall.domains.payments.rules import BOOKED, split_refund
 
 RefundRow = Row[str, str, str, int, str, str, str, bool]

@@ -20,7 +20,7 @@ from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.payments.payment_events import RefundSeen, RefundStatus
 from guildhall.domains.payments.port import Provider, ProviderError, RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.domains.payments.queries import refundable_by_card
+from guildhall.domains.payments.queries.refundable import refundable_by_card
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 

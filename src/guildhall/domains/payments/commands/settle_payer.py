@@ -7,7 +7,7 @@ from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.note_payer import note_payer
 from guildhall.domains.orders.payer import Payer
 from guildhall.domains.payments.payment_events import PayerSeen
-from guildhall.domains.payments.queries import lines_of, lock_payment
+from guildhall.domains.payments.queries.payments import lines_of, lock_payment
 
 
 def settle_payer(uow: UnitOfWork, provider: str, seen: PayerSeen) -> str:

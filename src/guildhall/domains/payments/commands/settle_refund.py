@@ -34,13 +34,9 @@ from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.payments.commands.refund_rows import RefundRow, anonymous_rows, insert_rows, rows_for
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.payments.payment_events import ChargeSeen, RefundSeen
-from guildhall.domains.payments.queries import (
-    PaymentRow,
-    lines_of,
-    lock_payment_at_provider,
-    reported_refunds,
-    unbooked_of,
-)
+from guildhall.domains.payments.queries.events import reported_refunds
+from guildhall.domains.payments.queries.payments import PaymentRow, lines_of, lock_payment_at_provider
+from guildhall.domains.payments.queries.refundable import unbooked_of
 from guildhall.domains.payments.rules import BOOKED, SETTLED, advances
 from guildhall.services.audit.record import record
 

@@ -17,7 +17,7 @@ from guildhall.domains.orders.queries import orders_of_deleted
 from guildhall.domains.payments.commands.notify_customer import notify_of_failure
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
-from guildhall.domains.payments.queries import (
+from guildhall.domains.payments.queries.payments import (
     LineRow,
     PaymentRow,
     amounts_under_way,

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, case, func, insert, select, update
+from sqlalchemy import and_, bindparam, case, func, select, update
 
 from guildhall.core.db.columns import Id
+from guildhall.core.db.prepared import PreparedInsert, PreparedSelect
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
@@ -27,14 +28,17 @@ from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 Seats = WorkshopEnrollment
 
-_COUNT = select(
-    func.count(case((TAKEN, 1))).label("taken"),
-    func.count(case((and_(OF_HOLDER, TAKEN, ~LIVE_OFFER), 1))).label("mine"),
-    func.count(case((and_(OF_HOLDER, ~TAKEN), 1))).label("lapsed"),
-    func.max(case((and_(OF_HOLDER, LIVE_OFFER), Seats.held_until))).label("offered_until"),
-    IN_LINE.label("in_line"),
-).where(
-    Seats.workshop_id == bindparam("workshop_id", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED
+_COUNT = PreparedSelect(
+    select(
+        func.count(case((TAKEN, 1))).label("taken"),
+        func.count(case((and_(OF_HOLDER, TAKEN, ~LIVE_OFFER), 1))).label("mine"),
+        func.count(case((and_(OF_HOLDER, ~TAKEN), 1))).label("lapsed"),
+        func.max(case((and_(OF_HOLDER, LIVE_OFFER), Seats.held_until))).label("offered_until"),
+        IN_LINE.label("in_line"),
+    ).where(
+        Seats.workshop_id == bindparam("workshop_id", type_=Id),
+        Seats.enrollment_status != SeatStatus.CANCELLED,
+    )
 )
 _CANCEL_LAPSED = (
     update(Seats)
@@ -46,7 +50,7 @@ _CANCEL_LAPSED = (
     .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
     .returning(Seats.id)
 )
-_INSERT = insert(Seats)
+_SEAT = PreparedInsert(Seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +86,10 @@ def hold_seat(
     several holds for one mailbox.
     """
     requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
-    workshop = uow.db.execute(LOCK_WORKSHOP, requested).first()
+    workshop = LOCK_WORKSHOP.first(uow.db, requested)
     if workshop is None:
         raise NotFound(NO_SUCH)
-    count = uow.db.execute(_COUNT, requested).one()
+    count = _COUNT.first(uow.db, requested)
     offered = count.offered_until is not None
     if not (by_admin or offered):
         take_turn(uow, workshop_id, account_id)
@@ -125,7 +129,7 @@ def _seat(seat_id: str, status: SeatStatus, held_until: datetime | None, worksho
 
 def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:
     seat_id = new_id()
-    uow.db.execute(_INSERT, {"id": seat_id, **row})
+    _SEAT.add(uow.db, {"id": seat_id, **row})
     return seat_id
 
 

@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
+from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 
-LOCK_WORKSHOP = (
+LOCK_WORKSHOP = PreparedSelect(
     select(
         Workshop.title,
         Workshop.price,

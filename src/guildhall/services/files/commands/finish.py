@@ -15,7 +15,7 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.files.incoming import Incoming
 from guildhall.services.files.models import StoredFile
-from guildhall.services.files.pictures import take_in
+from guildhall.services.files.pictures import sanitize
 from guildhall.services.files.queries import Upload
 from guildhall.services.files.rules import content_type_of, public_name
 from guildhall.services.files.storage import key_of, store_of
@@ -82,7 +82,7 @@ def _same_picture(runtime: Runtime, path: Path, about: dict[str, Any]) -> str | 
 def _inspect(path: Path, upload: Upload) -> dict[str, Any]:
     """Return the columns derived from the content. Raises Refused."""
     if upload.kind == "image":
-        picture = take_in(path)
+        picture = sanitize(path)
         return {
             "name": public_name(upload.name, picture.content_type),
             "content_type": picture.content_type,

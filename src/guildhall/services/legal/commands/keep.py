@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 
-from sqlalchemy import bindparam, select
+from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.db.writing import insert_all_new
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.rest_engine.lru import Recent
 from guildhall.services.legal.markets import Market
 from guildhall.services.legal.models import LegalVersion
-from guildhall.services.legal.queries import texts_in_force
+from guildhall.services.legal.queries import texts_in_force, versions_in_force
 from guildhall.services.legal.texts import consent, facts_of, rendered, shipped
-from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
 
 AGREED = ("terms", "privacy", "withdrawal")
 """The pages that the order button refers to."""
 
-_KEPT = select(LegalVersion.id).where(LegalVersion.id.in_(bindparam("ids", expanding=True)))
+TABLE = LegalVersion.__tablename__
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,39 +29,74 @@ class _Wording:
     """A text with its placeholders filled. `id` is the hash of page, market, language and text."""
 
     id: str
+    page: str
     text: str
 
 
-def keep_in_force(
-    uow: UnitOfWork, settings: ShopSettings, market: Market, language: str, *, with_consent: bool
-) -> Mapping[str, str]:
-    """Keep the wording in force of AGREED, and of the consent if it was given; return the versions' ids by page."""
-    facts, own = tuple(facts_of(settings, language).items()), texts_in_force(uow, market, language)
-    words = {page: own[page].text if page in own else "" for page in AGREED}
-    if with_consent:
-        words["consent"] = consent(language)
-    wordings = {page: _wording(page, market, language, text, facts) for page, text in words.items()}
-    kept = set(uow.db.scalars(_KEPT, {"ids": [each.id for each in wordings.values()]}))
+_Wordings = tuple[_Wording, ...]
+_worded: Recent[_Wordings] = Recent(128)
+"""The wordings by all that they are made from: each order needs those of its market and language."""
+
+
+def keep_in_force(uow: UnitOfWork, market: Market, language: str, *, with_consent: bool) -> Mapping[str, str]:
+    """Keep the wording in force of AGREED, and of the consent if it was given; return the versions' ids by page.
+
+    Write the references to them within `referring`.
+    """
+    wordings = _in_force(uow, market, language)
+    if not with_consent:
+        wordings = wordings[: len(AGREED)]
+    _keep(uow, market, language, wordings)
+    return {each.page: each.id for each in wordings}
+
+
+@contextmanager
+def referring(uow: UnitOfWork) -> Iterator[None]:
+    """Write references to kept wordings. If the database lacks one, as after a restore, the next order keeps all."""
+    try:
+        yield
+    except IntegrityError:
+        uow.known_rows.forget(TABLE)
+        raise
+
+
+def _keep(uow: UnitOfWork, market: Market, language: str, wordings: _Wordings) -> None:
+    """Write the wordings that this process does not know to be committed, unless they exist."""
+    unknown = uow.known_rows.unknown(TABLE, [each.id for each in wordings])
+    if not unknown:
+        return
     rows = [
         {
             "id": each.id,
-            "page": page,
+            "page": each.page,
             "market": str(market),
             "language": language,
             "text": each.text,
             "kept_at": uow.now,
         }
-        for page, each in wordings.items()
-        if each.id not in kept
+        for each in wordings
+        if each.id in unknown
     ]
     insert_all_new(uow.db, LegalVersion, rows)
-    return {page: each.id for page, each in wordings.items()}
+    uow.after_commit(lambda: uow.known_rows.add(TABLE, unknown))
 
 
-@lru_cache(maxsize=128)
-def _wording(
-    page: str, market: Market, language: str, own: str, facts: tuple[tuple[str, str], ...]
-) -> _Wording:
-    """Return the operator's text, or the shipped one if it is empty. Cached: every order needs three."""
-    text = rendered(own or shipped(page, market, language), dict(facts))
-    return _Wording(sha256("\x00".join((page, market, language, text)).encode()).hexdigest()[:32], text)
+def _in_force(uow: UnitOfWork, market: Market, language: str) -> _Wordings:
+    """Return the wordings of AGREED and of the consent, in this order."""
+    saved = saved_settings(uow)
+    made_from = saved, uow.settings.payments, market, language, versions_in_force(uow, market, language)
+    known = _worded.get(made_from)
+    return known or _worded.put(made_from, _worded_anew(uow, saved, market, language))
+
+
+def _worded_anew(uow: UnitOfWork, saved: SavedSettings, market: Market, language: str) -> _Wordings:
+    own = texts_in_force(uow, market, language)
+    facts = facts_of(saved.settings, language, uow.settings.payments)
+    texts = {
+        page: rendered((page in own and own[page].text) or shipped(page, market, language), facts)
+        for page in AGREED
+    } | {"consent": rendered(consent(language), facts)}
+    return tuple(
+        _Wording(sha256("\x00".join((page, market, language, text)).encode()).hexdigest()[:32], page, text)
+        for page, text in texts.items()
+    )

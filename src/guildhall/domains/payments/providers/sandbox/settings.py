@@ -7,7 +7,8 @@ from typing import ClassVar
 from pydantic import Field
 
 from guildhall.domains.payments.port import ProviderSettings, webhook_secret_file
-from guildhall.settings import Settings, read_or_create_secret
+from guildhall.secret_file import read_or_create_secret
+from guildhall.settings import Settings
 
 
 class SandboxSettings(ProviderSettings):

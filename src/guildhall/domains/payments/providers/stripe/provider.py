@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -162,6 +163,7 @@ def _refund_id(made: stripe.Refund) -> str | None:
 
 def _session(wire: Any) -> HostedSession:
     try:
-        return read_session(wire.to_dict())
+        made = wire.to_dict()
+        return replace(read_session(made), client_secret=made.get("client_secret"))
     except Unreadable as error:
         raise ProviderError(f"an answer that cannot be read: {error}", refused=False) from error

@@ -42,13 +42,15 @@ API_VERSION: Final = (
 
 
 def session_params(request: SessionRequest) -> SessionCreateParams:
-    """Return a hosted Checkout Session. Its payment intent gets the metadata too: Stripe does not copy them."""
+    """Return a hosted or embedded Checkout Session.
+
+    Its payment intent gets the metadata too: Stripe does not copy them. The embedded form leads to `return_url` itself
+    once the payment is complete.
+    """
     metadata = {"payment_id": request.payment_id, "order_ids": ",".join(request.order_ids)[:500]}
     params: SessionCreateParams = {
         "mode": "payment",
         "line_items": [_line(line) for line in request.lines],
-        "success_url": request.success_url,
-        "cancel_url": request.cancel_url,
         "client_reference_id": request.order_ids[0],
         "metadata": metadata,
         "payment_intent_data": {"metadata": metadata},
@@ -56,6 +58,10 @@ def session_params(request: SessionRequest) -> SessionCreateParams:
         "locale": request.language,
         "submit_type": "pay",
     }
+    if request.embedded:
+        params |= {"ui_mode": "embedded_page", "return_url": request.success_url}
+    else:
+        params |= {"success_url": request.success_url, "cancel_url": request.cancel_url}
     if request.customer_email:
         params["customer_email"] = request.customer_email
     return params

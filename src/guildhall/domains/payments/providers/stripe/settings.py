@@ -8,7 +8,13 @@ from typing import ClassVar, Self
 from pydantic import SecretStr
 
 from guildhall.core.observability.logs import masked
-from guildhall.domains.payments.port import ProviderError, ProviderSettings, webhook_secret_file
+from guildhall.domains.payments.port import (
+    FormState,
+    PaymentForm,
+    ProviderError,
+    ProviderSettings,
+    webhook_secret_file,
+)
 from guildhall.settings import Settings
 
 NO_KEY = "GUILDHALL_STRIPE_SECRET_KEY is not set."
@@ -16,15 +22,41 @@ NO_SECRET = (
     "The shop cannot verify Stripe's events: connect Stripe on the page Integrations of the back office, run guildhall "
     "connect-payments, or set GUILDHALL_STRIPE_WEBHOOK_SECRET."
 )
+FORM_PROBLEMS = {
+    FormState.NO_KEY: "GUILDHALL_STRIPE_PUBLISHABLE_KEY is not set: copy the key that starts with pk_ from Stripe.",
+    FormState.WRONG_KEY: (
+        "GUILDHALL_STRIPE_PUBLISHABLE_KEY is not a publishable key: those start with pk_test_ or pk_live_."
+    ),
+    FormState.OTHER_MODE: (
+        "GUILDHALL_STRIPE_PUBLISHABLE_KEY and GUILDHALL_STRIPE_SECRET_KEY are of different modes: set both to test "
+        "keys, or both to live keys."
+    ),
+}
+SCRIPT = "https://js.stripe.com/endive/stripe.js"
+"""Stripe.js of the SDK's API version. Stripe forbids to serve a copy."""
+
+SOURCES = {
+    "script-src": ("https://js.stripe.com", "https://*.js.stripe.com", "https://checkout.stripe.com"),
+    "frame-src": (
+        "https://js.stripe.com",
+        "https://*.js.stripe.com",
+        "https://hooks.stripe.com",
+        "https://checkout.stripe.com",
+    ),
+    "connect-src": ("https://api.stripe.com", "https://checkout.stripe.com"),
+}
+"""The list of Stripe's security guide for Stripe.js and the embedded checkout."""
 
 
 class StripeSettings(ProviderSettings):
-    """The key of the account, the secrets of its webhook endpoint, and another address of the API, for tests."""
+    """The keys of the account, the secrets of its webhook endpoint, and another address of the API, for tests."""
 
     title: ClassVar[str] = "Stripe"
     wallets: ClassVar[bool] = True
+    form_key: ClassVar[str] = "stripe_publishable_key"
 
     stripe_secret_key: SecretStr = SecretStr("")
+    stripe_publishable_key: str = ""  # for the form in the checkout alone
     stripe_webhook_secret: SecretStr = SecretStr("")  # two, separated by a comma, while one is replaced
     stripe_api_base: str = ""
 
@@ -59,6 +91,26 @@ class StripeSettings(ProviderSettings):
     def has_secret(self) -> bool:
         return bool(self.secrets)
 
+    @property
+    def form_state(self) -> FormState:
+        if not self.stripe_publishable_key:
+            return FormState.NO_KEY
+        if not self.stripe_publishable_key.startswith(("pk_test_", "pk_live_")):
+            return FormState.WRONG_KEY
+        live = self.stripe_publishable_key.startswith("pk_live_")
+        return FormState.READY if live is self.live else FormState.OTHER_MODE
+
+    @property
+    def form(self) -> PaymentForm | None:
+        if self.form_state is not FormState.READY:
+            return None
+        return PaymentForm(
+            SCRIPT, self.stripe_publishable_key, SOURCES, cookies=("__stripe_mid", "__stripe_sid")
+        )
+
+    def form_problem(self) -> str:
+        return FORM_PROBLEMS.get(self.form_state, "")
+
     def receives(self, shop: Settings) -> bool:  # noqa: ARG002 - of the port
         """Return True with a secret: after a change of provider, events of earlier payments still arrive."""
         return self.has_secret
@@ -83,6 +135,8 @@ class StripeSettings(ProviderSettings):
             yield "GUILDHALL_STRIPE_SECRET_KEY is not a secret key: those start with sk_ or rk_ (pk_ is publishable)."
         if not all(secret.startswith("whsec_") for secret in self.secrets):
             yield "GUILDHALL_STRIPE_WEBHOOK_SECRET is not an endpoint's signing secret, which starts with whsec_."
+        if self.stripe_publishable_key and (problem := self.form_problem()):
+            yield problem
         if self.live and not shop.production:
             yield "GUILDHALL_STRIPE_SECRET_KEY is a live key: set GUILDHALL_ENV=production, or use a test key."
 

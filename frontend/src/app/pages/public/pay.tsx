@@ -1,0 +1,78 @@
+import { useEffect, useMemo } from "react";
+import { pageTitle } from "@/app/parts/page-title";
+import type { MetaContext } from "@/app/routing/page";
+import { useCompany } from "@/lib/company";
+import { useTranslation } from "@/lib/i18n/use-t";
+import { useMounted } from "@/lib/use-mounted";
+import { FormFailed } from "@/public/pay/form-failed";
+import { FormPlace } from "@/public/pay/form-place";
+import { PaySummary } from "@/public/pay/pay-summary";
+import { useCardForm } from "@/public/pay/use-card-form";
+import { CheckoutSteps } from "@/shared/checkout/checkout-steps";
+import { CARD_FORM, type HeldPayment, heldPayment } from "@/shared/checkout/held-payment";
+import { SiteLink } from "@/shared/referral/site-link";
+import { Button } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import { Skeleton } from "@/ui/skeleton";
+
+export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:checkout.payment")) });
+
+/** The card provider's form within the shop, if the owner chose it. Pages after this one are loaded anew. */
+export default function PayPage() {
+  const { t } = useTranslation(["account", "pay"]);
+  const mounted = useMounted();
+  const payment = useMemo(() => (mounted ? heldPayment() : null), [mounted]);
+  useEffect(() => {
+    if (mounted && !payment) window.location.replace("/checkout");
+  }, [mounted, payment]);
+  useEffect(
+    () => () => {
+      // The provider's script and the policy that allows it stay with this document.
+      if (window.location.pathname !== CARD_FORM) window.location.reload();
+    },
+    [],
+  );
+  return (
+    <div className="frame min-h-[38rem] py-8 sm:py-10">
+      <SiteLink to="/checkout" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+        <Icon name="back" />
+        {t("pay:back")}
+      </SiteLink>
+      <h1 className="mt-3 text-display">{t("checkout.payment")}</h1>
+      <CheckoutSteps />
+      {payment ? <Payment payment={payment} /> : <Skeleton className="mt-8 h-96" />}
+    </div>
+  );
+}
+
+function Payment({ payment }: { payment: HeldPayment }) {
+  const { t } = useTranslation(["account", "checkout", "pay"]);
+  const { cardForm } = useCompany();
+  const { form, failed, reason, busy, onFailed, retry, elsewhere } = useCardForm(payment);
+  return (
+    <div className="mt-8 grid gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
+      <PaySummary payment={payment} />
+      <div>
+        {failed ? <FormFailed reason={reason} /> : <FormPlace form={form} onFailed={onFailed} />}
+        <div className={failed ? "mt-5 flex flex-wrap gap-3" : "mt-6 border-t border-line pt-5"}>
+          {!failed && <p className="mb-3 text-sm text-soft">{t("pay:trouble")}</p>}
+          <Button
+            variant={failed ? "primary" : "secondary"}
+            size={failed ? "md" : "sm"}
+            disabled={busy}
+            onClick={() => void elsewhere()}
+          >
+            {busy
+              ? t("payment.processing")
+              : t("pay:elsewhere", { provider: cardForm?.provider ?? form?.provider ?? "" })}
+          </Button>
+          {failed && (
+            <Button variant="secondary" onClick={retry}>
+              {t("checkout:tax.retry")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { call } from "@/lib/server/functions";
+import type { CardForm, Functions } from "@/lib/server/functions.types";
+import { readSession, UNSAVED_KEY, writeSession } from "@/lib/storage";
+import type { BasketItem } from "@/shared/basket/basket";
+import type { Pricing } from "@/shared/checkout/pricing";
+
+/** The page with the card provider's form. It is a document of its own: its policy alone allows the provider's script. */
+export const CARD_FORM = "/checkout/pay";
+
+const KEY = `${UNSAVED_KEY}.payment`;
+
+type Order = "checkout" | "guest-checkout";
+type PaymentPage = Functions[Order]["answer"]["payments"][number];
+
+/** A payment that this tab is about to make on the page CARD_FORM. */
+export interface HeldPayment {
+  /** The request that placed the orders: sent again, it opens the same payment. */
+  order: Order;
+  body: Functions["guest-checkout"]["body"] | Functions["checkout"]["body"];
+  items: readonly { name: string; quantity: number; cents: number }[];
+  currency: string;
+  /** The form that the request opened, handed over once. */
+  form: CardForm | null;
+}
+
+export function heldPayment(): HeldPayment | null {
+  try {
+    return JSON.parse(readSession(KEY) ?? "null") as HeldPayment | null;
+  } catch {
+    return null;
+  }
+}
+
+const hold = (payment: HeldPayment) => writeSession(KEY, JSON.stringify(payment));
+
+/** Return where an order is paid, and keep what the page with the form needs; null if there is nothing to pay. */
+export function placeOf(
+  order: Order,
+  body: HeldPayment["body"],
+  answer: Functions[Order]["answer"],
+  items: readonly BasketItem[],
+  pricing: Pricing,
+): string | null {
+  const [page] = answer.payments;
+  if (!page?.form) return page?.paymentLink ?? null;
+  const lines = items.map((item) => ({
+    name: item.product.name,
+    quantity: item.quantity,
+    cents: pricing.totalOf(item).cents,
+  }));
+  hold({ order, body, items: lines, currency: page.currency.toUpperCase(), form: page.form });
+  return CARD_FORM;
+}
+
+/** Send the request again; `embedded` opens the form. Leaves the page if there is nothing left to pay. */
+async function reopened({ order, body }: HeldPayment, embedded: boolean): Promise<PaymentPage | null> {
+  const answer = await call(order, { ...body, embedded } as Functions["guest-checkout"]["body"]);
+  const [page] = answer.payments;
+  if (page) return page;
+  window.location.replace(`/payment-success?order=${answer.orders[0]?.id ?? ""}`);
+  return null;
+}
+
+/** Return the form; null while the browser leaves for the provider's page, if the shop shows no form any more. */
+export async function formOf(payment: HeldPayment): Promise<CardForm | null> {
+  const { form } = heldPayment() ?? payment;
+  if (form) {
+    hold({ ...payment, form: null });
+    return form;
+  }
+  const page = await reopened(payment, true);
+  if (page?.paymentLink) window.location.replace(page.paymentLink);
+  return page?.form ?? null;
+}
+
+/** Leave for the provider's page, which takes the place of the form. */
+export async function payElsewhere(payment: HeldPayment): Promise<void> {
+  const page = await reopened(payment, false);
+  if (page?.paymentLink) window.location.assign(page.paymentLink);
+}

@@ -1,0 +1,85 @@
+"""/functions/v1: creating, changing and revoking publishable keys. Listing them is a read of publishable_keys."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from guildhall.api.functions.answers import Answer
+from guildhall.api.functions.api_tokens import Expiry
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.validation import Identifier, OneLine, Title
+from guildhall.domains.integrations.commands.publishable_keys import (
+    NewKey,
+    change_key,
+    create_key,
+    revoke_key,
+)
+from guildhall.domains.integrations.origins import LONGEST
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.once import Once
+
+router = FunctionRouter()
+
+Origin = Annotated[str, Field(min_length=1, max_length=LONGEST), OneLine]
+Origins = Annotated[list[Origin], Field(min_length=1, max_length=20)]
+
+
+class CreatePublishableKey(FunctionBody):
+    """`origins` of the sites that use it, such as `https://www.example.org`. http:// is for localhost alone."""
+
+    name: Title
+    origins: Origins
+    expires_at: Expiry = None
+
+
+class ChangePublishableKey(FunctionBody):
+    """Omitted fields keep their values."""
+
+    id: Identifier
+    name: Title | None = None
+    origins: Origins | None = None
+
+
+class RevokePublishableKey(FunctionBody):
+    id: Identifier
+
+
+class ChangedKey(Answer):
+    changed: bool
+
+
+class RevokedKey(Answer):
+    revoked: bool
+
+
+@router.function(
+    "/create-publishable-key", refuses=(*OF_ADMINS, "too_many_keys", "website_origin"), once=Once()
+)
+async def create(body: CreatePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> NewKey:
+    """Create a key with which pages of these origins call the API as anonymous visitors. For admins."""
+    require_admin(caller)
+    expires: datetime | None = body.expires_at
+    return await runtime.write(
+        lambda uow: create_key(uow, caller, name=body.name, origins=body.origins, expires_at=expires)
+    )
+
+
+@router.function("/change-publishable-key", refuses=(*OF_ADMINS, "not_found", "website_origin"), once=Once())
+async def change(body: ChangePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> ChangedKey:
+    """Change the name or the origins of a key. For admins."""
+    require_admin(caller)
+    await runtime.write(lambda uow: change_key(uow, caller, body.id, name=body.name, origins=body.origins))
+    return ChangedKey(changed=True)
+
+
+@router.function("/revoke-publishable-key", refuses=(*OF_ADMINS, "not_found"), once=Once())
+async def revoke(body: RevokePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> RevokedKey:
+    """Revoke a key; it is refused from now on. For admins."""
+    require_admin(caller)
+    await runtime.write(lambda uow: revoke_key(uow, caller, body.id))
+    return RevokedKey(revoked=True)

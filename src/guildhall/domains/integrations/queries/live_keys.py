@@ -1,0 +1,40 @@
+"""The publishable keys that are accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.integrations.models import PublishableKey
+
+_KEYS = select(
+    PublishableKey.id,
+    PublishableKey.key,
+    PublishableKey.origins,
+    PublishableKey.expires_at,
+    PublishableKey.last_used_at,
+).where(PublishableKey.revoked_at.is_(None))
+
+
+@dataclass(frozen=True, slots=True)
+class LiveKey:
+    """A key that was not revoked when it was read. `lists` decides on the origin of a request."""
+
+    id: str
+    origins: frozenset[str]
+    expires_at: datetime | None
+    last_used_at: datetime | None
+
+    def lives(self, now: datetime) -> bool:
+        return self.expires_at is None or now < self.expires_at
+
+
+def live_keys(uow: UnitOfWork) -> dict[str, LiveKey]:
+    """Return the keys that are not revoked, by their text."""
+    return {
+        row.key: LiveKey(row.id, frozenset(row.origins), row.expires_at, row.last_used_at)
+        for row in uow.db.execute(_KEYS)
+    }

@@ -1,0 +1,70 @@
+"""Pages of the back office ask for the role and their first data before their scripts have come."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Request, Route, expect
+
+PAGES = {
+    "/admin": ("functions/v1/waiting", "functions/v1/shop-setup", "functions/v1/sales"),
+    "/admin/orders": ("rest/v1/orders",),
+    "/admin/users": ("rest/v1/users",),
+    "/admin/products": ("rest/v1/products",),
+    "/admin/mails": ("rest/v1/mails",),
+    "/admin/inbox": ("rest/v1/contact_messages",),
+    "/admin/settings": ("functions/v1/settings",),
+}
+"""Each page, and the data that its document asks for."""
+OFFICE = ("rest/v1/user_roles", "functions/v1/second-factor-pending")
+
+
+def _api(request: Request) -> list[str]:
+    """Return the table or function of a request to the API; nothing of another request."""
+    path = request.url.split("?")[0].split("/", 3)[3]
+    return [path] if path.startswith(("rest/v1/", "functions/v1/")) else []
+
+
+class _Watched:
+    """A page whose scripts are held back, and what was asked of the API."""
+
+    def __init__(self, page: Page) -> None:
+        self.asked: list[str] = []
+        self._held: list[Route] | None = []
+        page.route("**/assets/*.js", self._hold)
+        page.on("request", lambda request: self.asked.extend(_api(request)))
+
+    def _hold(self, route: Route) -> None:
+        if self._held is None:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def release(self) -> None:
+        held, self._held = self._held or [], None
+        for route in held:
+            route.continue_()
+
+
+def test_the_first_requests_begin_before_any_script_has_come(admin_page: Page) -> None:
+    for path, data in PAGES.items():
+        page = admin_page.context.new_page()
+        watched = _Watched(page)
+        page.goto(path, wait_until="commit")
+        first = [*OFFICE, *data]
+        begun = "count => Object.keys(window.begun?.responses ?? {}).length === count"
+        page.wait_for_function(begun, arg=len(first))
+        assert sorted(watched.asked) == sorted(first), path
+        watched.release()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.wait_for_function(begun, arg=0)  # all were taken over, and none was sent twice
+        assert [watched.asked.count(name) for name in first] == [1] * len(first), (path, watched.asked)
+        page.close()
+
+
+def test_a_filtered_list_asks_only_for_what_it_shows(admin_page: Page) -> None:
+    asked: list[str] = []
+    admin_page.on("request", lambda request: asked.append(request.url))
+    admin_page.goto("/admin/orders?status=paid")
+    expect(admin_page.locator("[data-row]").first).to_be_visible()
+    lists = [url for url in asked if "/rest/v1/orders?" in url]
+    assert len(lists) == 1
+    assert "status.eq.paid" in lists[0]

@@ -1,0 +1,35 @@
+"""Cards stand in full rows: none is left over on a wide screen, however many there are."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.server import Server
+
+ROWS = {
+    1: [1],
+    2: [2],
+    3: [3],
+    4: [2, 2],
+    5: [3, 2],
+    6: [3, 3],
+    7: [3, 2, 2],
+    8: [3, 3, 2],
+}
+SHOW = """count => {
+  const grid = document.querySelector('.card-grid');
+  const card = grid.firstElementChild;
+  grid.replaceChildren(...Array.from({length: count}, () => card.cloneNode(true)));
+  const tops = [...grid.children].map((each) => Math.round(each.getBoundingClientRect().top));
+  return [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_no_card_stands_alone_beside_full_rows(page: Page, site: Server, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{site.address}/products")
+    expect(page.locator(".card-grid > *").first).to_be_visible()
+    assert {count: page.evaluate(SHOW, count) for count in ROWS} == ROWS
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
