@@ -184,3 +184,12 @@ def test_versions_count_up_and_an_old_one_is_refused(shop: OrderShop, client: Cl
     assert [(row["version"], row["text"]) for row in public] == [(1, "# Impressum\nWir")]
     restored = call("publish-legal-text", version=1, text="").json()
     assert (restored["version"], restored["own"], restored["text"]) == (2, False, read["text"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_privacy_text_names_the_card_form_only_where_the_owner_chose_it(language: str) -> None:
+    text, facts = shipped("privacy", Market.GERMANY, language), dict.fromkeys(PLACEHOLDERS, "x")
+    for chosen in (True, False):
+        settings = ShopSettings(embedded_checkout=chosen)
+        shown = rendered(text, facts | facts_of(settings, language, "stripe"))
+        assert ("Stripe" in shown) is chosen
