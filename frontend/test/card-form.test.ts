@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openForm } from "@/public/pay/open-form";
-import { formOf, type HeldPayment, heldPayment, placeOf } from "@/shared/checkout/held-payment";
+import { canHold, formOf, type HeldPayment, heldPayment, placeOf } from "@/shared/checkout/held-payment";
 import { pricingOf } from "@/shared/checkout/pricing";
 
 const product = { id: "p-1", name: "Partner Ledger", price: 149.5, currency: "USD", image_url: null };
@@ -45,6 +45,7 @@ describe("the card form in the checkout", () => {
       body,
       items: [{ name: "Partner Ledger", quantity: 2, cents: 29900 }],
       currency: "USD",
+      orderIds: ["o-1"],
       form,
     });
   });
@@ -65,7 +66,19 @@ describe("the card form in the checkout", () => {
     expect(sent).toEqual([{ ...body, embedded: true }]);
   });
 
+  test("is not offered where the tab can keep nothing", () => {
+    expect(canHold()).toBe(true);
+    const blocked = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("blocked");
+    });
+    sessionStorage.clear();
+    expect(canHold()).toBe(false);
+    blocked.mockRestore();
+  });
+
   test("of a provider that the shop does not know is an error", async () => {
-    await expect(openForm({ ...form, provider: "other" }, document.body)).rejects.toThrow("no form of other");
+    await expect(openForm({ ...form, provider: "other" }, document.body, () => {})).rejects.toThrow(
+      "no form of other",
+    );
   });
 });

@@ -69,6 +69,7 @@ def session(id_: str, number: int, params: Mapping[str, Any], base: str, created
         "payment_method_types": ["card"],
         "payment_status": "unpaid",
         "status": "open",
+        "redirect_on_completion": params.get("redirect_on_completion", "always") if embedded else None,
         "return_url": params.get("return_url"),
         "success_url": params.get("success_url"),
         "total_details": {"amount_discount": 0, "amount_shipping": 0, "amount_tax": 0},

@@ -59,7 +59,7 @@ def test_a_form_has_a_secret_and_no_address(shop: PaymentShop, stripe: FakeStrip
     assert opened == PaymentLink("", Money(29900, "USD"), "cs_test_0001_secret_0")
     [session] = stripe.sessions.values()
     site = shop.runtime.settings.site_url
-    assert session["return_url"] == f"{site}/payment-success?order={order_id}"
+    assert session["return_url"] == f"{site}/checkout/pay?order={order_id}"
     assert (shop.payments()[0].status, shop.payments()[0].url) == ("open", None)
     assert shop.observe(order_id).status == "pending_payment"
 
@@ -192,7 +192,8 @@ def embedded(**changes: Any) -> dict[str, Any]:
 
 def test_the_parameters_of_an_embedded_session() -> None:
     params = SESSION_CREATE.validate_python(embedded())
-    assert (params["ui_mode"], params["return_url"]) == ("embedded_page", "http://shop/payment-success")
+    assert (params["ui_mode"], params["return_url"]) == ("embedded_page", "http://shop/user/orders")
+    assert params["redirect_on_completion"] == "if_required"
     assert not params.keys() & {"success_url", "cancel_url"}
 
 

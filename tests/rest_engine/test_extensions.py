@@ -18,7 +18,7 @@ ONE = Computed(literal(1), Integer())
 def test_each_table_is_declared_by_the_module_of_its_model() -> None:
     elsewhere = []
     for table in TABLES:
-        package = table.model.__module__.rpartition(".")[0]
+        package = table.model.__module__.partition(".models")[0]
         policy = __import__(f"{package}.policy", fromlist=["TABLES"])
         if table.model not in {declared.model for declared in policy.TABLES}:
             elsewhere.append(table.name)

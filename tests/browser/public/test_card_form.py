@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from tests.browser.account.area import Area, signed_in_area
@@ -47,13 +47,17 @@ def pay_as_guest(page: Page, shop: Server) -> None:
     page.wait_for_url("**/checkout/pay")
 
 
+def in_form(page: Page, name: str) -> Locator:
+    return page.frame_locator("iframe[title=Stripe]").get_by_role("button", name=name)
+
+
 def test_a_guest_pays_in_the_checkout(page: Page, shop: Server, stripe: FakeStripe) -> None:
     serve_stripe_js(page, stripe, shop)
     pay_as_guest(page, shop)
     summary = page.get_by_role("region", name="You're paying for")
     expect(summary).to_contain_text("2 × Affiliate Shop System")
     expect(summary).to_contain_text("$697.00")
-    button = page.frame_locator("iframe[title=Stripe]").get_by_role("button", name="Pay with the card")
+    button = in_form(page, "Pay with the card")
     expect(button).to_be_visible()
 
     # The same payment again after a reload; and back at the basket, nothing is lost.
@@ -61,8 +65,8 @@ def test_a_guest_pays_in_the_checkout(page: Page, shop: Server, stripe: FakeStri
     expect(button).to_be_visible()
     assert [session["ui_mode"] for session in stripe.sessions.values()] == ["embedded_page"]
     page.get_by_role("link", name="Back to checkout").click()
+    page.wait_for_function("window.Stripe === undefined && location.pathname === '/checkout'")
     expect(page.get_by_role("main").get_by_label("Email")).to_have_value(ADDRESS)
-    assert page.evaluate("window.Stripe") is None
     page.get_by_role("button", name="Order and pay $697.00").click()
     button.click()
 
@@ -84,11 +88,28 @@ def test_a_blocked_script_leads_to_the_providers_page(page: Page, shop: Server, 
     page.unroute(SCRIPT)
     serve_stripe_js(page, stripe, shop)
     page.get_by_role("button", name="Try again").click()
-    expect(page.frame_locator("iframe[title=Stripe]").get_by_role("button")).to_be_visible()
+    expect(in_form(page, "Pay with the card")).to_be_visible()
     page.get_by_role("button", name="Pay on the page of Stripe").click()
     page.wait_for_url(f"{stripe.address}/c/pay/**")
     found = [(each["ui_mode"], each["status"]) for each in list(stripe.sessions.values())[before:]]
     assert found == [("embedded_page", "expired"), ("hosted_page", "open")]
+
+
+def test_the_way_back_from_the_bank(page: Page, shop: Server, stripe: FakeStripe) -> None:
+    """Canceled, the form is there again; paid, the payment counts before its event arrives."""
+    serve_stripe_js(page, stripe, shop)
+    pay_as_guest(page, shop)
+    in_form(page, "Cancel at the bank").click()
+    page.wait_for_url("**/checkout/pay?order=*")
+    in_form(page, "Pay at the bank").click()
+    page.wait_for_url(re.compile("/payment-success"))
+    expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
+
+    # The bank's app may return to another tab, which knows the order alone.
+    order = page.url.partition("order=")[2]
+    page.evaluate("sessionStorage.clear()")
+    page.goto(f"{shop.address}/checkout/pay?order={order}")
+    page.wait_for_url(f"**/payment-success?order={order}")
 
 
 def test_a_customer_pays_a_single_item_without_a_window(page: Page, shop: Server, stripe: FakeStripe) -> None:
@@ -99,7 +120,7 @@ def test_a_customer_pays_a_single_item_without_a_window(page: Page, shop: Server
     open_checkout(page, shop.address)
     page.get_by_role("button", name="Pay $199.00 by card", exact=True).click()
     page.wait_for_url("**/checkout/pay")
-    page.frame_locator("iframe[title=Stripe]").get_by_role("button").click()
+    in_form(page, "Pay with the card").click()
     page.wait_for_url(re.compile("/payment-success"))
     buyer.shows("Payment successful!")
     assert len(page.context.pages) == 1

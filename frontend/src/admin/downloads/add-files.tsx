@@ -1,11 +1,11 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AddUpload } from "@/admin/downloads/add-upload";
+import { UploadButton } from "@/components/images/upload-button";
 import { UploadProgress } from "@/components/images/upload-progress";
 import type { Upload } from "@/components/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { Tables } from "@/lib/server/schema.types";
 import { Button } from "@/ui/button";
-import { Icon } from "@/ui/icon";
 
 interface Props {
   /** The ids of files that are in the list already. */
@@ -19,31 +19,17 @@ interface Props {
 /** Adds files by uploading them or from earlier uploads, and shows the progress. */
 export function AddFiles({ taken, uploads, onUpload, onPick }: Props): ReactNode {
   const { t } = useTranslation("admin-downloads");
-  const input = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState(false);
   const close = () => setPicking(false);
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => input.current?.click()}>
-          <Icon name="plus" className="size-4" />
-          {t("upload")}
-        </Button>
+        <UploadButton variant="secondary" label={t("upload")} onUpload={onUpload} />
         <Button variant="quiet" onClick={() => setPicking(true)}>
           {t("existing.open")}
         </Button>
       </div>
       <p className="mt-3 text-sm text-soft">{t("hint")}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ target }) => {
-          void onUpload([...(target.files ?? [])]);
-          target.value = "";
-        }}
-      />
       <UploadProgress uploads={uploads} />
       {picking && (
         <AddUpload

@@ -6,12 +6,14 @@ import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
   form: CardForm | null;
+  /** The payment is complete at the provider. */
+  onPaid: () => void;
   /** The form could not be opened. */
   onFailed: () => void;
 }
 
 /** The place of the card provider's form, as tall while it loads. */
-export function FormPlace({ form, onFailed }: Props) {
+export function FormPlace({ form, onPaid, onFailed }: Props) {
   const { t } = useTranslation("pay");
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -20,7 +22,7 @@ export function FormPlace({ form, onFailed }: Props) {
     if (!form || !place.current) return;
     let gone = false;
     let opened: OpenForm | undefined;
-    openForm(form, place.current).then(
+    openForm(form, place.current, onPaid).then(
       (page) => {
         if (gone) return page.destroy();
         opened = page;

@@ -7,14 +7,14 @@ export interface OpenForm {
 }
 
 /** How each provider's form is opened, by the provider's name. */
-const FORMS: Record<string, (form: CardForm, place: HTMLElement) => Promise<OpenForm>> = {
+const FORMS: Record<string, (form: CardForm, place: HTMLElement, onPaid: () => void) => Promise<OpenForm>> = {
   stripe: openStripe,
 };
 
 const PATIENCE_MS = 30_000;
 
 /** Open the card provider's form in `place`. Throws if its script is blocked, fails or takes too long. */
-export async function openForm(form: CardForm, place: HTMLElement): Promise<OpenForm> {
+export async function openForm(form: CardForm, place: HTMLElement, onPaid: () => void): Promise<OpenForm> {
   const open = FORMS[form.provider];
   if (!open) throw new Error(`There is no form of ${form.provider}`);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export async function openForm(form: CardForm, place: HTMLElement): Promise<Open
     timer = setTimeout(() => reject(new Error(`${form.script} takes too long`)), PATIENCE_MS);
   });
   try {
-    return await Promise.race([open(form, place), late]);
+    return await Promise.race([open(form, place, onPaid), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -8,6 +8,7 @@ interface EmbeddedPage {
 interface Stripe {
   createEmbeddedCheckoutPage: (options: {
     fetchClientSecret: () => Promise<string>;
+    onComplete: () => void;
   }) => Promise<EmbeddedPage>;
 }
 
@@ -32,13 +33,17 @@ function loadScript(address: string): Promise<void> {
   });
 }
 
-/** Open Stripe's embedded checkout. Once the payment is complete, it leads to the session's return address itself. */
-export async function openStripe(form: CardForm, place: HTMLElement): Promise<EmbeddedPage> {
+/** Open Stripe's embedded checkout. Methods that lead to another site return to the session's return address. */
+export async function openStripe(
+  form: CardForm,
+  place: HTMLElement,
+  onPaid: () => void,
+): Promise<EmbeddedPage> {
   await loadScript(form.script);
   if (!window.Stripe) throw new Error(`${form.script} is not Stripe.js`);
   const page = await window
     .Stripe(form.publicKey)
-    .createEmbeddedCheckoutPage({ fetchClientSecret: async () => form.clientSecret });
+    .createEmbeddedCheckoutPage({ fetchClientSecret: async () => form.clientSecret, onComplete: onPaid });
   page.mount(place);
   return page;
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
-import { useCompany } from "@/lib/company";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -9,6 +8,7 @@ import type { BasketItem } from "@/shared/basket/basket";
 import { AddressPart } from "@/shared/checkout/address-part";
 import { CountryField } from "@/shared/checkout/country-field";
 import { guestEmail } from "@/shared/checkout/guest-checkouts";
+import { useEmbedded } from "@/shared/checkout/held-payment";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openGuestLines } from "@/shared/checkout/place-guest-checkout";
@@ -39,7 +39,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
   const { processing, fault, pay } = usePaymentHere(
     (orderId) => void navigate(`/payment-success?order=${orderId}`),
   );
-  const { cardForm } = useCompany();
+  const embedded = useEmbedded();
   const sums = sumsOf(items, billing.quote);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
       language,
       beginAtOnce: billing.consentRequired ? consents : undefined,
       billingAddress: billing.address?.values,
-      embedded: cardForm !== undefined,
+      embedded,
     };
     void pay(() => openGuestLines(guest, lines, pricingOf(billing.quote)));
   };

@@ -1,8 +1,10 @@
+import { useCompany } from "@/lib/company";
 import { call } from "@/lib/server/functions";
 import type { CardForm, Functions } from "@/lib/server/functions.types";
 import { readSession, UNSAVED_KEY, writeSession } from "@/lib/storage";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { Pricing } from "@/shared/checkout/pricing";
+import { refusalOf } from "@/shared/payment/payment-error";
 
 /** The page with the card provider's form. It is a document of its own: its policy alone allows the provider's script. */
 export const CARD_FORM = "/checkout/pay";
@@ -19,9 +21,25 @@ export interface HeldPayment {
   body: Functions["guest-checkout"]["body"] | Functions["checkout"]["body"];
   items: readonly { name: string; quantity: number; cents: number }[];
   currency: string;
+  orderIds: readonly string[];
   /** The form that the request opened, handed over once. */
   form: CardForm | null;
 }
+
+/** Return whether this tab can keep a payment. */
+export function canHold(): boolean {
+  writeSession(`${KEY}.probe`, "1");
+  return readSession(`${KEY}.probe`) === "1";
+}
+
+/** Whether the checkout shows the form: the shop has one, and this tab can hand the payment over to its page. */
+export function useEmbedded(): boolean {
+  const { cardForm } = useCompany();
+  return cardForm !== undefined && canHold();
+}
+
+/** The page after a payment of these orders. */
+export const successOf = (orderIds: readonly string[]) => `/payment-success?order=${orderIds[0] ?? ""}`;
 
 export function heldPayment(): HeldPayment | null {
   try {
@@ -48,16 +66,24 @@ export function placeOf(
     quantity: item.quantity,
     cents: pricing.totalOf(item).cents,
   }));
-  hold({ order, body, items: lines, currency: page.currency.toUpperCase(), form: page.form });
+  const { form, orderIds } = page;
+  hold({ order, body, items: lines, currency: page.currency.toUpperCase(), orderIds, form });
   return CARD_FORM;
 }
 
-/** Send the request again; `embedded` opens the form. Leaves the page if there is nothing left to pay. */
-async function reopened({ order, body }: HeldPayment, embedded: boolean): Promise<PaymentPage | null> {
-  const answer = await call(order, { ...body, embedded } as Functions["guest-checkout"]["body"]);
-  const [page] = answer.payments;
-  if (page) return page;
-  window.location.replace(`/payment-success?order=${answer.orders[0]?.id ?? ""}`);
+/** Send the request again; `embedded` opens the form. Leaves for the page after the payment if it is under way. */
+async function reopened(
+  { order, body, orderIds }: HeldPayment,
+  embedded: boolean,
+): Promise<PaymentPage | null> {
+  try {
+    const answer = await call(order, { ...body, embedded } as Functions["guest-checkout"]["body"]);
+    const [page] = answer.payments;
+    if (page) return page;
+  } catch (error) {
+    if (refusalOf(error) !== "payment_in_progress") throw error;
+  }
+  window.location.replace(successOf(orderIds));
   return null;
 }
 

@@ -2,10 +2,10 @@ import type { User } from "@supabase/auth-js";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
-import { useCompany } from "@/lib/company";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { BasketItem } from "@/shared/basket/basket";
+import { useEmbedded } from "@/shared/checkout/held-payment";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openLines } from "@/shared/checkout/place-checkout";
@@ -40,7 +40,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
   const language = useLanguage();
   const pricing = pricingOf(billing.quote);
   const [consents, setConsents] = useState(false);
-  const embedded = useCompany().cardForm !== undefined;
+  const embedded = useEmbedded();
   const terms = {
     embedded,
     beginAtOnce: billing.consentRequired ? consents : undefined,

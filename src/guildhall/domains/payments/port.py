@@ -40,7 +40,8 @@ class SessionLine:
 class SessionRequest:
     """A request for the hosted payment page of one payment. The same key returns the same page.
 
-    embedded: the page is the form of `PaymentForm` instead, for the shop's own page. It has no `cancel_url`.
+    embedded: the page is the form of `PaymentForm` instead, for the shop's own page. That page notices its completion;
+    `cancel_url` is where payment methods return that lead the buyer elsewhere, paid or not.
     """
 
     payment_id: str

@@ -24,10 +24,7 @@ _STORED = PreparedSelect(select(StoredSettings.version, cast(StoredSettings.chos
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SavedSettings:
-    """The settings and their version, which is 0 until they are saved for the first time.
-
-    The same object as long as nothing has changed, so that what is computed from it can be remembered by it.
-    """
+    """The settings and their version, which is 0 until they are saved for the first time."""
 
     version: int
     settings: ShopSettings
@@ -38,7 +35,10 @@ def shop_settings(uow: UnitOfWork) -> ShopSettings:
 
 
 def saved_settings(uow: UnitOfWork) -> SavedSettings:
-    """Return the saved settings over the environment's defaults."""
+    """Return the saved settings over the environment's defaults.
+
+    The same object as long as nothing has changed, so that what is computed from it can be remembered by it.
+    """
     return uow.remember(StoredSettings.__tablename__, lambda: _read(uow))
 
 

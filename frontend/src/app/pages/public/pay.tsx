@@ -1,15 +1,17 @@
 import { useEffect, useMemo } from "react";
+import { useLocation } from "react-router";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext } from "@/app/routing/page";
 import { useCompany } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
 import { useMounted } from "@/lib/use-mounted";
 import { FormFailed } from "@/public/pay/form-failed";
 import { FormPlace } from "@/public/pay/form-place";
 import { PaySummary } from "@/public/pay/pay-summary";
 import { useCardForm } from "@/public/pay/use-card-form";
 import { CheckoutSteps } from "@/shared/checkout/checkout-steps";
-import { CARD_FORM, type HeldPayment, heldPayment } from "@/shared/checkout/held-payment";
+import { CARD_FORM, type HeldPayment, heldPayment, successOf } from "@/shared/checkout/held-payment";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
@@ -17,14 +19,21 @@ import { Skeleton } from "@/ui/skeleton";
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:checkout.payment")) });
 
+/** The payment of this tab; null if it is not that of the order with which another site returns to this page. */
+function heldOf(returned: string | null): HeldPayment | null {
+  const payment = heldPayment();
+  return returned && !payment?.orderIds.includes(returned) ? null : payment;
+}
+
 /** The card provider's form within the shop, if the owner chose it. Pages after this one are loaded anew. */
 export default function PayPage() {
   const { t } = useTranslation(["account", "pay"]);
   const mounted = useMounted();
-  const payment = useMemo(() => (mounted ? heldPayment() : null), [mounted]);
+  const returned = searchParam(useLocation().search, "order");
+  const payment = useMemo(() => (mounted ? heldOf(returned) : null), [mounted, returned]);
   useEffect(() => {
-    if (mounted && !payment) window.location.replace("/checkout");
-  }, [mounted, payment]);
+    if (mounted && !payment) window.location.replace(returned ? successOf([returned]) : "/checkout");
+  }, [mounted, payment, returned]);
   useEffect(
     () => () => {
       // The provider's script and the policy that allows it stay with this document.
@@ -53,7 +62,15 @@ function Payment({ payment }: { payment: HeldPayment }) {
     <div className="mt-8 grid gap-10 lg:grid-cols-[20rem_1fr] lg:items-start lg:gap-16">
       <PaySummary payment={payment} />
       <div>
-        {failed ? <FormFailed reason={reason} /> : <FormPlace form={form} onFailed={onFailed} />}
+        {failed ? (
+          <FormFailed reason={reason} />
+        ) : (
+          <FormPlace
+            form={form}
+            onPaid={() => window.location.assign(successOf(payment.orderIds))}
+            onFailed={onFailed}
+          />
+        )}
         <div className={failed ? "mt-5 flex flex-wrap gap-3" : "mt-6 border-t border-line pt-5"}>
           {!failed && <p className="mb-3 text-sm text-soft">{t("pay:trouble")}</p>}
           <Button

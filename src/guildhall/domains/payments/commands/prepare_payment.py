@@ -231,15 +231,18 @@ def _request(
     """
     site = uow.settings.site_url.rstrip("/")
     key = f"payment-{payment.id}-{payment.attempt}"
+    back = "checkout" if orders[0].in_checkout else "user/orders"
+    if embedded:
+        key, back = f"{key}-form", f"checkout/pay?order={orders[0].id}"
     return SessionRequest(
         payment_id=payment.id,
-        idempotency_key=f"{key}-form" if embedded else key,
+        idempotency_key=key,
         lines=tuple(SessionLine(order.line_name, order.total, order.image_url) for order in orders),
         language=orders[0].language,
         customer_email=orders[0].email,
         order_ids=tuple(order.id for order in orders),
         success_url=f"{site}/payment-success?order={orders[0].id}",
-        cancel_url=f"{site}/{'checkout' if orders[0].in_checkout else 'user/orders'}",
+        cancel_url=f"{site}/{back}",
         expires_at=payment.expires_at,
         embedded=embedded,
     )

@@ -44,8 +44,7 @@ API_VERSION: Final = (
 def session_params(request: SessionRequest) -> SessionCreateParams:
     """Return a hosted or embedded Checkout Session.
 
-    Its payment intent gets the metadata too: Stripe does not copy them. The embedded form leads to `return_url` itself
-    once the payment is complete.
+    Its payment intent gets the metadata too: Stripe does not copy them.
     """
     metadata = {"payment_id": request.payment_id, "order_ids": ",".join(request.order_ids)[:500]}
     params: SessionCreateParams = {
@@ -59,7 +58,11 @@ def session_params(request: SessionRequest) -> SessionCreateParams:
         "submit_type": "pay",
     }
     if request.embedded:
-        params |= {"ui_mode": "embedded_page", "return_url": request.success_url}
+        params |= {
+            "ui_mode": "embedded_page",
+            "return_url": request.cancel_url,
+            "redirect_on_completion": "if_required",
+        }
     else:
         params |= {"success_url": request.success_url, "cancel_url": request.cancel_url}
     if request.customer_email:
