@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -104,7 +103,8 @@ print(open("heaps.xml").read().count("<heap nr="))
 """
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="glibc alone gives each thread a heap")
-def test_all_threads_share_one_heap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_threads_have_no_heaps_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """glibc would make ten."""
     monkeypatch.chdir(tmp_path)
-    assert printed_by(HEAPS, tmp_path) == [1]
+    [heaps] = printed_by(HEAPS, tmp_path)
+    assert heaps <= 2

@@ -50,7 +50,7 @@ def application() -> ASGIApp:
 
 
 def _save_memory() -> None:
-    """Return large blocks to the system when freed, and let all threads share one heap.
+    """Return large blocks to the system when freed, and let all threads share a heap.
 
     By default glibc keeps ever larger blocks, 8 MB per compression, and gives each thread a heap that never shrinks:
     7 MB in all, for threads that wait for one lock anyway.

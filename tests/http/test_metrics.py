@@ -189,4 +189,4 @@ def test_each_answer_of_a_server_has_its_line(serve: Serve) -> None:
 
 
 def test_nothing_is_counted_when_metrics_are_off(runtime: Runtime) -> None:
-    assert type(create_app(runtime)).__name__ == "RequestContext"
+    assert type(create_app(runtime)).__name__ == "Cors"
