@@ -26,8 +26,8 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.deliver import WebhookSender
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 
 FEW = 8  # subjects
 ROW = {"note": "x" * 300}

@@ -11,9 +11,9 @@ import psycopg
 
 from bench.shop import Shop, fill
 from guildhall.core.db.migrate import migrate
-from guildhall.main import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.support.cluster import Cluster
 
 SECRET = "a secret of the benchmarks alone, so that one token opens both shops"

@@ -21,3 +21,4 @@ fi
 say "installing the Python packages from uv.lock"
 unset VIRTUAL_ENV
 UV_PYTHON_DOWNLOADS=never "$uv" sync --frozen --quiet --compile-bytecode
+.venv/bin/python -m compileall -q src

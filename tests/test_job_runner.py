@@ -247,7 +247,7 @@ from pathlib import Path
 from guildhall import worker
 from guildhall.command_runtime import migrate_database
 from guildhall.environment import load_settings
-from guildhall.main import build_runtime
+from guildhall.wiring import build_runtime
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.server import serve_forever
 

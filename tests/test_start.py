@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 HEAVY = {
     "alembic": "runs migrations (core/db/migrate.py)",
@@ -46,3 +49,62 @@ def test_a_serving_process_never_collects_what_it_imported(tmp_path: Path) -> No
 def test_the_supervisor_imports_nothing_of_the_shop() -> None:
     loaded = loaded_with("guildhall.supervisor")
     assert loaded & {"fastapi", "sqlalchemy", "pydantic", "starlette", "guildhall.settings"} == set()
+
+
+UNUSED = """
+import guildhall.asgi as a
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.http.late_route import LateRoute
+from guildhall.main import ROUTERS
+a.application()
+routes = [route for router in ROUTERS for route in router.routes]
+def kinds(model): return [model, *(each for kind in model.__subclasses__() for each in kinds(kind))]
+bodies = kinds(FunctionBody)
+print(len(routes), sum("dependant" in vars(route) for route in routes if isinstance(route, LateRoute)),
+    sum(not isinstance(route, LateRoute) for route in routes),
+    len(bodies), sum(body.__pydantic_complete__ for body in bodies))
+"""
+
+
+def printed_by(script: str, data: Path, **settings: str) -> list[int]:
+    environment = os.environ | {"GUILDHALL_DATA_DIR": str(data)} | settings
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+    )
+    return [int(number) for number in done.stdout.split()]
+
+
+def test_routes_and_bodies_are_worked_out_when_they_are_used(tmp_path: Path) -> None:
+    """Also with metrics, which need the paths of all routes."""
+    routes, worked_out, others, bodies, built = printed_by(UNUSED, tmp_path, GUILDHALL_METRICS="on")
+    assert (worked_out, others, built) == (0, 0, 0)
+    assert routes > 100
+    assert bodies > 50
+
+
+HEAPS = """
+import ctypes, threading
+import guildhall.asgi as a
+a.application()
+libc = ctypes.CDLL(None)
+libc.fopen.restype = ctypes.c_void_p
+ready = threading.Barrier(9)
+def allocate():
+    kept = [bytearray(2000) for _ in range(100)]
+    ready.wait(60)
+    ready.wait(60)
+threads = [threading.Thread(target=allocate) for _ in range(8)]
+for each in threads: each.start()
+ready.wait(60)
+file = libc.fopen(b"heaps.xml", b"w")
+libc.malloc_info(0, ctypes.c_void_p(file))
+libc.fclose(ctypes.c_void_p(file))
+ready.wait(60)
+print(open("heaps.xml").read().count("<heap nr="))
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="glibc alone gives each thread a heap")
+def test_all_threads_share_one_heap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert printed_by(HEAPS, tmp_path) == [1]

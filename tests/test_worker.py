@@ -20,11 +20,11 @@ from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.rules import OrderStatus
-from guildhall.main import TABLES
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.email.models import Mail
 from guildhall.services.email.outbox import enqueue
 from guildhall.settings import Settings
+from guildhall.wiring import TABLES
 from guildhall.worker import JOBS, Job, jobs_of, work
 from tests.orders.conftest import OrderShop, shop
 from tests.support.clock import FixedClock

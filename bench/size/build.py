@@ -21,9 +21,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
-from guildhall.main import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 
 AT_ONCE = 20_000
 FAST_SQLITE = ("synchronous = OFF", "cache_size = -400000", "temp_store = MEMORY", "foreign_keys = OFF")

@@ -12,10 +12,10 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.reconciliation import still_there, view_of
 from guildhall.domains.backoffice.queries.sales import Period, funnel_of, sums_of
 from guildhall.domains.backoffice.queries.totals import totals
-from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.search.queries import find
+from guildhall.wiring import TABLES
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
 REST_ENGINE = RestEngine(TABLES)

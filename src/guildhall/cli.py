@@ -34,12 +34,12 @@ from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
-from guildhall.main import TABLES, build_runtime
 from guildhall.rest_engine.supabase import render_database
 from guildhall.rest_engine.typescript import render_types
 from guildhall.server import PortTaken, serve_forever
 from guildhall.settings import LogFormat, Misconfigured
 from guildhall.version import VERSION
+from guildhall.wiring import TABLES, build_runtime
 from guildhall_demo.load import load_demo
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)

@@ -15,8 +15,8 @@ from guildhall.core.db.pending import differences, pending
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
 from guildhall.environment import load_settings
-from guildhall.main import build_runtime
 from guildhall.settings import Misconfigured
+from guildhall.wiring import build_runtime
 
 
 @contextmanager

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 
 LOOK_EVERY = 5.0  # seconds between two looks for requests of staff, and for jobs that hang
 LEAD_EVERY = 60.0  # seconds between two attempts to run what one process runs for all
+APART = 0.05  # seconds between the first runs of two jobs: together they would need a thread each, forever
 LONGEST_ERROR = 300  # characters kept of an error
 
 
@@ -63,7 +64,8 @@ async def work(
     asked = asyncio.Event()
     _wake_on_commit(runtime, jobs, wakers, asked)
     running = {
-        job.name: asyncio.create_task(_repeat(runtime, job, wakers[job.name], stop, threads)) for job in jobs
+        job.name: asyncio.create_task(_repeat(runtime, job, wakers[job.name], stop, threads, place * APART))
+        for place, job in enumerate(jobs)
     }
     notes = JobNotes(runtime, {job.name: None if job.alone else job.every for job in jobs})
     watching = asyncio.create_task(_watch(notes, running, wakers, (stop, asked), threads, end))
@@ -103,9 +105,15 @@ def _wake_on_commit(
 
 
 async def _repeat(
-    runtime: Runtime, job: Job, waker: asyncio.Event, stop: asyncio.Event, threads: ThreadPoolExecutor
+    runtime: Runtime,
+    job: Job,
+    waker: asyncio.Event,
+    stop: asyncio.Event,
+    threads: ThreadPoolExecutor,
+    delay: float,
 ) -> None:
     loop = asyncio.get_running_loop()
+    await _first_of(stop, waker, within=delay)
     while not stop.is_set():
         waker.clear()
         if not await loop.run_in_executor(threads, _run, runtime, job):

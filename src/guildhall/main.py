@@ -21,47 +21,15 @@ from guildhall.api.functions.router import ROUTERS as FUNCTION_ROUTERS
 from guildhall.api.guide import api_guide
 from guildhall.api.openapi import describe_api
 from guildhall.api.rest.routes import RestRoutes
-from guildhall.core.clock import Clock, SystemClock
-from guildhall.core.db.database import Database
-from guildhall.core.events import BusinessEvent
 from guildhall.core.observability.watchdog import Watchdog
 from guildhall.core.runtime import Runtime
-from guildhall.core.unit_of_work import Subscribers
-from guildhall.domains.backoffice import subscribers as back_office
-from guildhall.domains.backoffice.commands import record_metrics
-from guildhall.domains.backoffice.commands.keep_office_words import keep_office_words
-from guildhall.domains.billing import policy as billing
-from guildhall.domains.billing import subscribers as books
-from guildhall.domains.catalogue import policy as catalogue
-from guildhall.domains.content import policy as content
-from guildhall.domains.content.commands.messages import forget_messages
-from guildhall.domains.downloads import policy as downloads
-from guildhall.domains.identity import policy as identity
-from guildhall.domains.identity.events import AccountConfirmed, AddressErased, ProfileAnonymised
-from guildhall.domains.integrations import policy as integrations
-from guildhall.domains.integrations.commands import record_event as event_log
-from guildhall.domains.office import policy as office
-from guildhall.domains.office.commands import forget_notes
-from guildhall.domains.orders import policy as orders
-from guildhall.domains.orders import subscribers as order_subscribers
-from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, PayerKnown, RefundUndone
-from guildhall.domains.payments import policy as payments
-from guildhall.domains.payments import subscribers as pages
-from guildhall.domains.referrals import policy as referrals
-from guildhall.domains.referrals import subscribers as commissions
-from guildhall.domains.referrals.commands.end_referrals import end_referrals, forget_applications
-from guildhall.domains.referrals.commands.move_payable import on_workshop_moved
-from guildhall.domains.referrals.commands.payout_details import forget_details
-from guildhall.domains.reviews import policy as reviews
-from guildhall.domains.reviews.commands.moderate import forget_reviews
-from guildhall.domains.workshops import policy as workshops
-from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.http.body_limit import BodyLimit
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import AnswerCache
 from guildhall.http.cache.watch import watch
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
+from guildhall.http.direct_answers import STATE, DirectAnswers
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
 from guildhall.http.key_gate import KeyGate
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
@@ -71,14 +39,7 @@ from guildhall.http.route_templates import Templates, TraceRequests
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.http.token_gate import TokenGate
 from guildhall.rest_engine.caller import Role
-from guildhall.rest_engine.declaration import extended
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.schema import metadata
-from guildhall.services.audit import policy as audit
-from guildhall.services.email import policy as mail
-from guildhall.services.files import policy as files
-from guildhall.services.files.events import FileLeaving
-from guildhall.services.legal import policy as legal
 from guildhall.settings import Settings, Switch
 from guildhall.version import VERSION
 from guildhall.web.budget import Budget
@@ -92,46 +53,8 @@ from guildhall.web.mail_frame import mail_frame
 from guildhall.web.previews import Previews
 from guildhall.web.routes import Site, read_build
 from guildhall.web.variants import variant_of
+from guildhall.wiring import TABLES
 from guildhall.worker import jobs_of, work
-
-TABLES = extended(
-    (
-        *identity.TABLES,
-        *content.TABLES,
-        *catalogue.TABLES,
-        *workshops.TABLES,
-        *downloads.TABLES,
-        *orders.TABLES,
-        *payments.TABLES,
-        *referrals.TABLES,
-        *reviews.TABLES,
-        *billing.TABLES,
-        *files.TABLES,
-        *mail.TABLES,
-        *audit.TABLES,
-        *legal.TABLES,
-        *integrations.TABLES,
-        *office.TABLES,
-    ),
-    (*orders.EXTENSIONS, *reviews.EXTENSIONS, *integrations.EXTENSIONS),
-)
-"""All tables of the REST API, as their modules declare and extend them."""
-
-NOTIFIED = frozenset(
-    {
-        "products",
-        "product_reviews",
-        "workshops",
-        "workshop_enrollments",
-        "blog_articles",
-        "news",
-        "shop_settings",
-        "site_versions",
-        "legal_texts",
-        "publishable_keys",
-    }
-)
-"""Tables that public answers depend on. Every process is notified of a write to one."""
 
 ROUTERS = (
     health.router,
@@ -145,55 +68,6 @@ ROUTERS = (
 """The routers of the API. Tables and pages have routes of their own."""
 
 
-def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
-    """Return the runtime of commands, workers and tests: the application without HTTP."""
-    database = Database(
-        settings.database,
-        slow_ms=settings.slow_query_ms,
-        replica_url=settings.database_replica,
-        listen_url=settings.database_listen,
-        pool_size=settings.database_pool_size,
-    )
-    database.notified_tables = NOTIFIED
-    database.expected = metadata
-    return Runtime(settings, database, clock or SystemClock(), wired())
-
-
-def wired() -> Subscribers:
-    """Subscribe the domains to each other's events: the only place where an upper domain meets a lower one."""
-    subscribers = Subscribers()
-    subscribers.subscribe(AccountConfirmed, order_subscribers.on_account_confirmed)
-    subscribers.subscribe(ProfileAnonymised, order_subscribers.on_profile_anonymised)
-    subscribers.subscribe(AddressErased, order_subscribers.on_address_erased)
-    subscribers.subscribe(AddressErased, forget_messages)
-    subscribers.subscribe(AddressErased, forget_applications)
-    subscribers.subscribe(ProfileAnonymised, forget_details)
-    subscribers.subscribe(ProfileAnonymised, end_referrals)
-    subscribers.subscribe(ProfileAnonymised, forget_notes)
-    subscribers.subscribe(ProfileAnonymised, forget_reviews)
-    subscribers.subscribe(OrderPaid, commissions.on_order_paid)
-    subscribers.subscribe(PayerKnown, commissions.on_payer_known)
-    subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)
-    subscribers.subscribe(RefundUndone, commissions.on_refund_undone)
-    subscribers.subscribe(WorkshopMoved, on_workshop_moved)
-    subscribers.subscribe(OrderPaid, books.on_order_paid)
-    subscribers.subscribe(OrderRefunded, books.on_order_refunded)
-    subscribers.subscribe(RefundUndone, books.on_refund_undone)
-    subscribers.subscribe(AmountAgreed, pages.on_amount_agreed)
-    subscribers.subscribe(FileLeaving, back_office.on_file_leaving)
-    # Last, so that the metrics include what the other subscribers of an event wrote.
-    subscribers.subscribe(AmountAgreed, record_metrics.on_amount_agreed)
-    subscribers.subscribe(OrderPaid, record_metrics.on_order_paid)
-    subscribers.subscribe(OrderRefunded, record_metrics.on_order_refunded)
-    subscribers.subscribe(RefundUndone, record_metrics.on_refund_undone)
-    subscribers.subscribe(BusinessEvent, keep_office_words)
-    subscribers.subscribe(BusinessEvent, event_log.record_event)
-    subscribers.subscribe(OrderPaid, event_log.on_order_paid)
-    subscribers.subscribe(OrderRefunded, event_log.on_order_refunded)
-    subscribers.subscribe(RefundUndone, event_log.on_refund_undone)
-    return subscribers
-
-
 def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) -> ASGIApp:
     """Return the ASGI application: the answer cache in front, FastAPI with all routes behind it."""
     freshness = Freshness()
@@ -201,6 +75,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     runtime.database.on_commit(freshness.changed)
     tables = RestEngine(TABLES)
     build = read_build()
+    shared: dict[str, object] = {}
     app = FastAPI(
         title="Guildhall",
         version=VERSION,
@@ -209,7 +84,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         redoc_url=None,
         openapi_url="/openapi.json",
         servers=[{"url": runtime.settings.site_url}],
-        lifespan=_lifespan(runtime, tables, freshness, site),
+        lifespan=_lifespan(runtime, tables, freshness, site, shared),
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -231,15 +106,16 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         build.script_hashes() if build else (),
         runtime.settings.site_url.startswith("https:"),
     )
-    cached = (
-        AnswerCache(secured, freshness, partial(variant_of, site))
-        if runtime.settings.answer_cache == "on"
-        else secured
-    )
+    cache = AnswerCache(secured, freshness, partial(variant_of, site))
+    cached = runtime.settings.answer_cache == "on"
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    keys = KeyGate(ComingSoon(cached, runtime, own_rows), runtime, freshness)
-    behind = Cors(RequestContext(keys, site), runtime.settings.allowed_origins)
-    return _instrumented(behind, app, runtime.settings, trace_requests)
+    coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows)
+    context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
+    settings, templates = runtime.settings, _templates(app)
+    if cached and settings.log_requests == "off" and not trace_requests:
+        counted = templates if settings.metrics == "on" else None
+        shared[STATE] = DirectAnswers(cache, coming_soon, context, counted)
+    return _instrumented(Cors(context, settings.allowed_origins), templates, settings, trace_requests)
 
 
 def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
@@ -264,25 +140,28 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
 
 
 def _instrumented(
-    request_context: ASGIApp, app: FastAPI, settings: Settings, trace_requests: TraceRequests | None
+    behind: ASGIApp, templates: Templates, settings: Settings, trace_requests: TraceRequests | None
 ) -> ASGIApp:
     """Wrap the application in request metrics, access log and traces, if any of them is enabled."""
     if settings.metrics == "off" and settings.log_requests == "off" and trace_requests is None:
-        return request_context
+        return behind
+    watched = Watch(behind, templates, logged=settings.log_requests == "on")
+    return trace_requests(watched, templates) if trace_requests else watched
+
+
+def _templates(app: FastAPI) -> Templates:
     own = [route.path for route in app.routes if isinstance(route, Route)]
     paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
-    paths += app.openapi()["paths"]
-    watched = Watch(request_context, Templates(paths), logged=settings.log_requests == "on")
-    return trace_requests(watched, Templates(paths)) if trace_requests else watched
+    return Templates([*paths, *(f"/rest/v1/{table.name}" for table in TABLES)])
 
 
 def _lifespan(
-    runtime: Runtime, tables: RestEngine, freshness: Freshness, site: PublishedSite
-) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
-    """Return the lifespan: the background tasks that run while the process serves."""
+    runtime: Runtime, tables: RestEngine, freshness: Freshness, site: PublishedSite, shared: dict[str, object]
+) -> Callable[[FastAPI], AbstractAsyncContextManager[dict[str, object]]]:
+    """Return the lifespan: the background tasks that run while the process serves. Connections receive `shared`."""
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: FastAPI) -> AsyncIterator[dict[str, object]]:
         stop = asyncio.Event()
         working = asyncio.create_task(work(runtime, stop, jobs_of(runtime.settings, tables)))
         watching = [
@@ -293,7 +172,7 @@ def _lifespan(
             watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:
             with Watchdog():
-                yield
+                yield shared
         finally:
             stop.set()
             for task in watching:

@@ -12,10 +12,10 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from guildhall.main import NOTIFIED, TABLES
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.schema import Schema, TableMetadata
+from guildhall.wiring import NOTIFIED, TABLES
 from tests.access.expected import EVERYONE as CUSTOMERS_AND_ADMIN
 from tests.access.expected_staff import EVERYTHING_EXPECTED as EXPECTED
 from tests.access.expected_staff import STAFF

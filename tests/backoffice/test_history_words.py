@@ -22,10 +22,10 @@ from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange, ReviewDecision
 from guildhall.domains.referrals.rules import SignupStatus
 from guildhall.domains.workshops.rules import WorkshopStatus
-from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Role
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
 from guildhall.settings import PrivacyMode
+from guildhall.wiring import TABLES
 
 ROOT = Path(__file__).parents[2]
 SHOWN: tuple[type[StrEnum], ...] = (

@@ -21,11 +21,11 @@ from guildhall.core.db.database import Database
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore, bytes_of
 from guildhall.domains.catalogue.models import Product
-from guildhall.main import build_runtime
 from guildhall.schema import metadata
 from guildhall.services.audit.backups import last_backup
 from guildhall.services.files.storage import store_at, store_of
 from guildhall.settings import Misconfigured, Settings
+from guildhall.wiring import build_runtime
 from guildhall_demo.load import load_demo
 from tests.doctor.conftest import guildhall
 from tests.doctor.setups import Command

@@ -13,8 +13,8 @@ from pathlib import Path
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.commands.issue import issue_invoice
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 
 
 def bill(runtime: Runtime, order_id: str, *, undone: bool, hold: bool) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from guildhall.core.db import migrations
 from guildhall.core.runtime import Runtime
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.support.shelf import Shelf
 
 

@@ -19,9 +19,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.workshops.models import Workshop
-from guildhall.main import build_runtime
 from guildhall.schema import metadata
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 
 
 def rows(runtime: Runtime) -> dict[str, list[tuple[Any, ...]]]:

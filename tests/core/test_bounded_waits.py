@@ -23,8 +23,9 @@ from guildhall.core.outages import is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.watch import watch
-from guildhall.main import build_runtime, create_app
+from guildhall.main import create_app
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.stalling import StallingProxy, stalling_proxy
 

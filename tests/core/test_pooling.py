@@ -18,8 +18,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.watch import watch
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.support.pgbouncer import pooled
 from tests.support.rows import add_product
 from tests.support.server import run_guildhall

@@ -15,8 +15,9 @@ from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
 from guildhall.doctor.examine import examine
 from guildhall.environment import load_settings
-from guildhall.main import build_runtime, create_app
+from guildhall.main import create_app
 from guildhall.settings import Misconfigured, Settings
+from guildhall.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.cluster import STREAMING, Cluster
 from tests.support.people import Person, add_person

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from guildhall.doctor import machine
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.doctor.setups import SECRET, STRIPE, Command
 from tests.support.processes import free_port
 

@@ -15,8 +15,8 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from guildhall.core.db.pending import pending
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.core.conftest import nothing
 from tests.core.released import KEPT, keys_packed, keys_there
 from tests.support.server import GUILDHALL, run_guildhall

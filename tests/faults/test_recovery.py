@@ -24,8 +24,8 @@ from sqlalchemy.exc import OperationalError
 from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.support.cluster import STREAMING, Cluster, unprivileged
 from tests.support.processes import die_with_parent
 from tests.support.programs import postgresql

@@ -15,11 +15,11 @@ from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore, Store, StoreAway, bytes_of
 from guildhall.doctor.examine import examine
-from guildhall.main import build_runtime
 from guildhall.schema import metadata
 from guildhall.services.files.commands import sweep
 from guildhall.services.files.storage import key_of, rendition_key, store_of
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.files.conftest import picture
 from tests.files.s3 import BUCKET, S3
 from tests.files.uploading import Uploader

@@ -24,9 +24,9 @@ from guildhall.http.cache.marker import keep
 from guildhall.http.cache.middleware import WORTH_COMPRESSING, AnswerCache
 from guildhall.http.cache.watch import watch
 from guildhall.http.published_site import built_in
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
 from guildhall.web.variants import variant_of
+from guildhall.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.rows import add_product
 

@@ -32,6 +32,7 @@ OVERRIDDEN = {
     "on_message_complete": ["self"],
     "_unsupported_upgrade_warning": ["self"],
     "resume_writing": ["self"],
+    "_start_asgi_task": ["self", "cycle", "app"],
     "shutdown": ["self"],
 }
 
@@ -61,5 +62,5 @@ def test_the_attributes_that_we_read_are_there() -> None:
         return HttpToolsProtocol(config, ServerState(), {}, asyncio.get_running_loop())
 
     connection = asyncio.run(made())
-    for name in ("loop", "transport", "flow", "cycle"):
+    for name in ("loop", "transport", "flow", "cycle", "app_state"):
         assert hasattr(connection, name), name

@@ -18,9 +18,10 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.environment import load_settings
 from guildhall.http import request_metrics as watching
-from guildhall.main import build_runtime, create_app
+from guildhall.main import create_app
 from guildhall.services.audit.backups import record_backup
 from guildhall.settings import Misconfigured, Settings
+from guildhall.wiring import build_runtime
 from guildhall.worker import Job, work
 from tests.support.client import Client
 from tests.support.clock import FixedClock

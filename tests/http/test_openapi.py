@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from guildhall.api.reasons import REASONS
-from guildhall.main import TABLES
+from guildhall.wiring import TABLES
 from tests.support.client import Client
 
 

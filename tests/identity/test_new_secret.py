@@ -12,8 +12,9 @@ from typing import Any
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
-from guildhall.main import build_runtime, create_app
+from guildhall.main import create_app
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.identity.people import AuthApi
 from tests.identity.two_factor import App, auth, claims, codes_of
 from tests.support.client import Client

@@ -18,8 +18,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.sessions import refresh
 from guildhall.domains.identity.grants import Grant, refresh_token
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.identity.people import AuthApi, sign_up
 
 

@@ -10,8 +10,8 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.deliver import WebhookSender
 from guildhall.domains.integrations.jobs import EventNumbering
-from guildhall.main import TABLES
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.wiring import TABLES
 from tests.integrations.receiver import WebhookReceiver
 from tests.support.client import Client
 from tests.support.people import Person, add_person

@@ -12,9 +12,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Factor
 from guildhall.domains.integrations.models import ApiToken
 from guildhall.domains.integrations.scopes import READABLE, WRITABLE
-from guildhall.main import TABLES
 from guildhall.rest_engine.declaration import Role
 from guildhall.services.audit.models import AuditEntry
+from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person

@@ -16,8 +16,8 @@ from guildhall.domains.integrations.commands.forget_events import forget_events
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.integrations.queries.feed import events_after, last_position
-from guildhall.main import TABLES
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person

@@ -276,6 +276,16 @@ def test_requests_are_counted_in_the_database_many_at_a_time(
     assert used == clock.now()
 
 
+@pytest.mark.settings(rate_limits="on")
+def test_a_burst_counts_no_more_than_its_requests(client: Client, runtime: Runtime, boss: Person) -> None:
+    made = _create(client, boss, SITE)
+    sent = {"apikey": made["key"]}
+    requests = [client.http.build_request("GET", PRODUCTS, headers=sent) for _ in range(2 * AT_A_TIME)]
+    assert {answer.status_code for answer in client.together(requests)} == {200}
+    with runtime.reading() as uow:
+        assert round(limits.filled(uow, REQUESTS, made["id"]) * REQUESTS.burst) == 2 * AT_A_TIME
+
+
 def test_a_use_is_noted_once_a_minute(
     client: Client, runtime: Runtime, clock: FixedClock, boss: Person
 ) -> None:

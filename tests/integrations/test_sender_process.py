@@ -21,8 +21,8 @@ from guildhall.domains.integrations import deliver, sender_program
 from guildhall.domains.integrations.commands.note_deliveries import FIRST_PAUSE
 from guildhall.domains.integrations.deliver import DIED, PER_ENDPOINT
 from guildhall.domains.integrations.sender_process import SenderProcess
-from guildhall.main import TABLES
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.wiring import TABLES
 from guildhall.worker import jobs_of
 from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver, say
@@ -148,7 +148,7 @@ def test_once_it_is_to_stop_it_begins_no_further_request(receiver: WebhookReceiv
     stalled, process = Stalled(receiver), SenderProcess(2)
     process.write(batch(1, receiver, 2))
     reach(lambda: receiver.received)
-    process.write({})
+    process.stop()
     process.write(batch(2, receiver, 1))
     assert answers_of(process) == {"number": 2, "answers": []}
     stalled.end()
@@ -175,7 +175,10 @@ def answers_of(process: SenderProcess) -> dict[str, Any]:
 
 
 def test_a_receiver_that_does_not_answer_holds_up_the_end_no_longer_than_that(
-    hooks: Hooks, receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
+    hooks: Hooks,
+    receiver: WebhookReceiver,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(deliver, "LAST", 0.1)
     stalled = Stalled(receiver)
@@ -184,6 +187,7 @@ def test_a_receiver_that_does_not_answer_holds_up_the_end_no_longer_than_that(
     reach(lambda: not children())
     hooks.sender.wait()
     assert hooks.log()[0]["error"] == DIED
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
     stalled.end()
 
 

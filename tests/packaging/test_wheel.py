@@ -60,9 +60,9 @@ def test_it_loads_the_demo_shop_and_draws_a_page(installed: Path, tmp_path: Path
     assert run(installed, tmp_path, "--version").strip() == VERSION
     assert run(installed, tmp_path, "demo").strip() == "Loaded the demo data."
     code = (
-        "import guildhall.main as m, guildhall.settings as s\n"
+        "import guildhall.main as m, guildhall.settings as s, guildhall.wiring as w\n"
         "from starlette.testclient import TestClient\n"
-        "app = m.create_app(m.build_runtime(s.Settings(data_dir=__import__('pathlib').Path('.'))))\n"
+        "app = m.create_app(w.build_runtime(s.Settings(data_dir=__import__('pathlib').Path('.'))))\n"
         "print(m.__file__)\n"
         "print(TestClient(app, base_url='http://127.0.0.1:8000').get('/products').text)\n"
     )

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from guildhall.domains.payments.commands.open_payment import open_payment
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.payments.shop import PaymentShop, open_shop
 from tests.payments.test_sandbox_page import CARD, DECLINED, DISPUTED
 from tests.support.server import Server

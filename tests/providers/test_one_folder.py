@@ -9,8 +9,8 @@ import pytest
 from guildhall.doctor import services
 from guildhall.domains.payments.providers.registry import known_providers, receiver_of
 from guildhall.environment import read_settings, refuse_if_unsafe, unknown_settings
-from guildhall.main import build_runtime
 from guildhall.settings import Misconfigured, Settings
+from guildhall.wiring import build_runtime
 from tests.providers.cashbox_account import ACCOUNTS, CashboxAccount
 
 

@@ -16,9 +16,9 @@ from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.export_run import export_run
 from guildhall.domains.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
-from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.wiring import TABLES
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, PayoutOffice
 from tests.support.clock import FixedClock

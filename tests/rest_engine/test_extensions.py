@@ -8,9 +8,9 @@ from sqlalchemy import Integer, literal, true
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.policy import products
 from guildhall.domains.content.models import News
-from guildhall.main import TABLES
 from guildhall.rest_engine.declaration import Computed, Extension, Role, Table, extended
 from guildhall.schema import metadata
+from guildhall.wiring import TABLES
 
 ONE = Computed(literal(1), Integer())
 
@@ -18,7 +18,7 @@ ONE = Computed(literal(1), Integer())
 def test_each_table_is_declared_by_the_module_of_its_model() -> None:
     elsewhere = []
     for table in TABLES:
-        package = table.model.__module__.rpartition(".")[0]
+        package = table.model.__module__.partition(".models")[0]
         policy = __import__(f"{package}.policy", fromlist=["TABLES"])
         if table.model not in {declared.model for declared in policy.TABLES}:
             elsewhere.append(table.name)

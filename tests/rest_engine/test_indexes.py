@@ -6,12 +6,12 @@ import re
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.schema import Schema, TableMetadata
 from guildhall.rest_engine.statements import Make
+from guildhall.wiring import TABLES
 from tests.support.rows import add_order, add_profile
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")

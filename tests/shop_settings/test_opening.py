@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import delete, select
 
 from guildhall.core.runtime import Runtime
-from guildhall.main import TABLES
 from guildhall.rest_engine.caller import Role
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.shop_settings.models import ShopOpening
+from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person

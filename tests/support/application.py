@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from guildhall.core.runtime import Runtime
-from guildhall.main import build_runtime, create_app
+from guildhall.main import create_app
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.lock_upgrades import refuse_lock_upgrades

@@ -46,6 +46,6 @@ def wait_for_waiter(runtime: Runtime) -> None:
 def _waiting(runtime: Runtime) -> int:
     database = runtime.database
     if database.inline:
-        return database._write_lock.waiting
+        return database._local.lock.waiting
     with database.engine.connect() as other:
         return int(other.execute(_WAITING).scalar_one())

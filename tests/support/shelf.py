@@ -12,9 +12,9 @@ import psycopg
 from sqlalchemy.engine import make_url
 
 from guildhall.core.db.migrate import migrate
-from guildhall.main import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 
 Fill = Callable[[str], None]
 """Prepares an empty database, given its URL."""

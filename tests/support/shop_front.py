@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 
 from guildhall.core.runtime import Runtime
-from guildhall.main import build_runtime
 from guildhall.settings import Settings
+from guildhall.wiring import build_runtime
 from tests.support.server import Server
 
 SECRET = "a-secret-for-served-tests-long-enough"

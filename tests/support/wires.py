@@ -8,8 +8,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from pydantic import BaseModel
 
 from guildhall.api.functions.router import FUNCTIONS
-from guildhall.main import TABLES
 from guildhall.rest_engine.writing.payloads import payload_type_of
+from guildhall.wiring import TABLES
 
 
 def sent_models() -> list[type[BaseModel]]:

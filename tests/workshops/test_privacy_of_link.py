@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from guildhall.domains.integrations.commands.number_events import number_events
-from guildhall.main import TABLES
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.wiring import TABLES
 from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 

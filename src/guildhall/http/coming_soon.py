@@ -60,10 +60,10 @@ class ComingSoon:
         self._app = app
         self._runtime = runtime
         self._open_tables = open_tables
-        self._opened = False  # a shop that was opened stays so
+        self.opened = False  # a shop that was opened stays so
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._opened or scope["type"] != "http" or self._is_always_open(scope["path"]):
+        if self.opened or scope["type"] != "http" or self._is_always_open(scope["path"]):
             await self._app(scope, receive, send)
             return
         request = Request(scope)
@@ -73,8 +73,8 @@ class ComingSoon:
 
     def _closed_for(self, uow: UnitOfWork, request: Request) -> Closed | None:
         """Return what the answer is made from where the request meets a closed shop."""
-        self._opened = opened_at(uow) is not None
-        if self._opened or self._previews(request) or _is_staff(uow, request):
+        self.opened = opened_at(uow) is not None
+        if self.opened or self._previews(request) or _is_staff(uow, request):
             return None
         site = built_in(uow.settings)
         site.read(uow)
@@ -102,7 +102,7 @@ class ComingSoon:
     def _preview(self, request: Request) -> Response | None:
         """Return the redirect that keeps the token of a preview link in a cookie; None for other requests."""
         token = request.query_params.get("preview")
-        if self._opened or not token or request.method != "GET":
+        if self.opened or not token or request.method != "GET":
             return None
         answer = RedirectResponse(local_path(request), 303, {"cache-control": "no-store"})
         answer.set_cookie(

@@ -23,7 +23,7 @@ READABLE = "guildhall.cors"
 """The key in the scope of a request that carries a publishable key which lists its origin."""
 
 Header = tuple[bytes, bytes]
-_VARY: Header = (b"vary", b"origin, apikey")
+VARY: Header = (b"vary", b"origin, apikey")
 
 
 class Cors:
@@ -46,7 +46,7 @@ class Cors:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 readable = listed or scope.get(READABLE)
-                added = [_VARY, *(_readable_by(origin) if readable else ())]
+                added = [VARY, *(_readable_by(origin) if readable else ())]
                 message = {**message, "headers": [*message["headers"], *added]}
             await send(message)
 

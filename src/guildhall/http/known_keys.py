@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from guildhall.core.errors import TooMany
@@ -30,13 +31,16 @@ class KnownKeys:
         self._keys: Mapping[str, LiveKey] = {}
         self._tick = -1
         self._read_at = -math.inf
+        self._reading = asyncio.Lock()
 
     async def current(self) -> Mapping[str, LiveKey]:
         """Return the keys that are not revoked, by their text."""
         if not self._fresh():
-            tick, began = self._freshness.tick, time.monotonic()
-            self._keys = await self._runtime.read(live_keys)
-            self._tick, self._read_at = tick, began
+            async with self._reading:
+                if not self._fresh():  # another request has not read them meanwhile
+                    tick, began = self._freshness.tick, time.monotonic()
+                    self._keys = await self._runtime.read(live_keys)
+                    self._tick, self._read_at = tick, began
         return self._keys
 
     def _fresh(self) -> bool:
@@ -46,11 +50,15 @@ class KnownKeys:
 
 @dataclass(slots=True)
 class Allowance:
-    """The requests that this process may still answer for a key until `ends`, or none until `refused_until`."""
+    """The requests that this process may still answer for a key until `ends`, or none until `refused_until`.
+
+    `lock`: a burst of requests takes one allowance after the other, not one each.
+    """
 
     left: int = 0
     ends: datetime = _LONG_AGO
     refused_until: datetime = _LONG_AGO
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class KeyRequests:
@@ -62,15 +70,20 @@ class KeyRequests:
 
     async def count(self, key: LiveKey) -> None:
         """Count one request. Raises TooMany; the waiting time is remembered, so that a flood costs no transactions."""
-        now = self._runtime.clock.now()
         allowance = self._allowances.setdefault(key.id, Allowance())
-        if now < allowance.refused_until:
-            raise TooMany(math.ceil((allowance.refused_until - now).total_seconds()))
-        if allowance.left == 0 or now >= allowance.ends:
-            try:
-                await self._runtime.write(lambda uow: take_requests(uow, key, AT_A_TIME))
-            except TooMany as refused:
-                allowance.refused_until = now + timedelta(seconds=refused.retry_after)
-                raise
-            allowance.left, allowance.ends = AT_A_TIME, now + USED_EVERY
-        allowance.left -= 1
+        async with allowance.lock:
+            now = self._runtime.clock.now()
+            if now < allowance.refused_until:
+                raise TooMany(math.ceil((allowance.refused_until - now).total_seconds()))
+            if allowance.left == 0 or now >= allowance.ends:
+                await self._take(key, allowance, now)
+            allowance.left -= 1
+
+    async def _take(self, key: LiveKey, allowance: Allowance, now: datetime) -> None:
+        """Take an allowance from the key's limit. Raises TooMany."""
+        try:
+            await self._runtime.write(lambda uow: take_requests(uow, key, AT_A_TIME))
+        except TooMany as refused:
+            allowance.refused_until = now + timedelta(seconds=refused.retry_after)
+            raise
+        allowance.left, allowance.ends = AT_A_TIME, now + USED_EVERY

@@ -38,7 +38,7 @@ class RequestContext:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        name = _proxy_id(scope) or b"%s-%d" % (self._process, next(self._numbers))
+        name = self.id_of(dict(scope["headers"]))
         REQUEST_ID.set(name.decode())
         scope[KEY] = self._site
         started = False
@@ -57,12 +57,12 @@ class RequestContext:
             if not started:
                 await answer_to(Request(scope), fault_of(error))(scope, receive, named)
 
-
-def _proxy_id(scope: Scope) -> bytes | None:
-    for header, value in scope["headers"]:
-        if header == HEADER and _ACCEPTABLE.fullmatch(value):
-            return bytes(value)
-    return None
+    def id_of(self, headers: dict[bytes, bytes]) -> bytes:
+        """Return the id that a proxy gave to a request, or a new one."""
+        given = headers.get(HEADER)
+        if given is not None and _ACCEPTABLE.fullmatch(given):
+            return given
+        return b"%s-%d" % (self._process, next(self._numbers))
 
 
 def _record(scope: Scope, error: Exception) -> None:

@@ -95,7 +95,7 @@ class Build:
         return f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{face}">' if face else ""
 
     def template_of(self, page: str) -> str:
-        """Return the template of a page. Behind the sign-in no font comes before the scripts, which paint the page."""
+        """Return the template of a page. Behind the sign-in the scripts fetch the fonts, so that they come first."""
         return _FONT_PRELOAD.sub("", self.template) if is_inner(page) else self.template
 
     def style_hashes(self) -> list[str]:

@@ -14,9 +14,9 @@ def bar(page: Page, name: str) -> None:
 
 
 def effects(office: Office) -> list[str]:
-    return (
-        office.dialog.get_by_role("list", name="What will happen").get_by_role("listitem").all_inner_texts()
-    )
+    listed = office.dialog.get_by_role("list", name="What will happen").get_by_role("listitem")
+    expect(listed.first).to_be_visible()
+    return listed.all_inner_texts()
 
 
 def audited(office: Office, table: str, row_id: str) -> list[str]:

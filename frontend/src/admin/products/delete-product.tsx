@@ -1,4 +1,4 @@
-import type { Product } from "@/admin/products/product";
+import type { ListedProduct } from "@/admin/products/product";
 import { useCount } from "@/components/data-table/count";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
@@ -7,7 +7,7 @@ import { remove } from "@/lib/server/rest";
 import { saveOver } from "@/lib/server/save-over";
 
 /** Deletes a product. One that was ordered is kept for the records (M11): it can be taken off sale instead. */
-export function DeleteProduct({ product, onClose }: { product: Product; onClose: () => void }) {
+export function DeleteProduct({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();
   const orders = useCount("orders", { product_id: `eq.${product.id}` });

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
-import type { Product } from "@/admin/products/product";
+import type { ListedProduct } from "@/admin/products/product";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { saveOver } from "@/lib/server/save-over";
 
 /** The price in the list; a press edits it in place: Enter saves, Escape does not. */
-export function PriceCell({ product }: { product: Product }) {
+export function PriceCell({ product }: { product: ListedProduct }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const [editing, setEditing] = useState(false);
@@ -24,7 +24,7 @@ export function PriceCell({ product }: { product: Product }) {
   );
 }
 
-function PriceField({ product, onClose }: { product: Product; onClose: () => void }) {
+function PriceField({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const { t } = useTranslation("admin");
   const { busy, mutate } = useMutationToast();
   const before = product.price.toFixed(2);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ActiveCell } from "@/admin/products/active-cell";
 import { PriceCell } from "@/admin/products/price-cell";
-import { PRODUCT_TYPES, PRODUCTS, type Product, type ProductType } from "@/admin/products/product";
+import { type ListedProduct, PRODUCT_TYPES, PRODUCTS, type ProductType } from "@/admin/products/product";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
@@ -27,7 +27,7 @@ export function ProductTable() {
   useDialogsSoon(DeleteProduct, ActivateProducts, DeactivateProducts);
   const list = useList(PRODUCTS);
   const exportMarked = useExportMarked(PRODUCTS, "products");
-  const [deleting, setDeleting] = useState<Product | null>(null);
+  const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const create = (
     <Link to="/admin/products/new" className={buttonStyle()}>
       {t("products.create")}

@@ -15,13 +15,29 @@ type ProductPayload = Tables["products"]["insert"];
 export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** A product of the list, with its files. */
-export type ListedProduct = Product & { delivery_files: { id: string }[] };
+const LISTED = [
+  "id",
+  "name",
+  "slug",
+  "price",
+  "currency",
+  "product_type",
+  "is_active",
+  "is_featured",
+  "delivery_title",
+  "delivery_links",
+  "delivery_details",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** A product of the list, with its files. The texts of its page make most of a product's size and are left out. */
+export type ListedProduct = Pick<Product, (typeof LISTED)[number]> & { delivery_files: { id: string }[] };
 
 /** All products, newest first (CALL-52). */
 export const PRODUCTS: ListSpec<ListedProduct> = {
   table: "products",
-  select: "*,delivery_files(id)",
+  select: `${LISTED.join(",")},delivery_files(id)`,
   exportSelect: "*",
   search: ["name", "slug"],
   filters: {

@@ -11,6 +11,10 @@ import { Spinner } from "@/ui/spinner";
 /** Lazy: most visitors here are signed in and never see the form. */
 const Guest = lazy(() => import("@/app/layouts/guest"));
 
+// The scripts paint the pages behind the sign-in, so no preload of a font takes their place: the fonts are fetched once
+// this file is there, before a page has a text.
+for (const face of ["Source Sans", "Besley"]) document.fonts?.load(`1em "${face}"`).catch(() => {});
+
 const CHANGE_PASSWORD = "/user/password";
 const FIRST_PASSWORD = "/reset-password";
 

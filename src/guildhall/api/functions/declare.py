@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, ParamSpec, TypeVar, get_type_hints
 
 from fastapi import APIRouter
@@ -38,15 +38,25 @@ OF_ADMINS = ("not_allowed",)
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A declared function. `body` is None without a request body; `answer` is None if the response is a file."""
+    """A declared function. `work` is the Python function whose types declare request and response."""
 
     path: str
     method: str
-    body: type[BaseModel] | None
-    answer: Any
+    work: Callable[..., Awaitable[object]]
     media: tuple[str, ...]
     refuses: frozenset[str]
     once: Once | None = None
+
+    @property
+    def body(self) -> type[BaseModel] | None:
+        """The model of the request body, None without one."""
+        return _hints(self.work).get("body")
+
+    @property
+    def answer(self) -> Any:
+        """The type of the response, None if it is a file."""
+        declared = _hints(self.work)["return"]
+        return None if declared is Response else wire_type(declared)
 
     @property
     def knows_caller(self) -> bool:
@@ -117,10 +127,12 @@ class FunctionRouter(APIRouter):
         refuses: tuple[str, ...],
         once: Once | None = None,
     ) -> None:
-        hints = get_type_hints(work, include_extras=True)
-        answer = None if hints["return"] is Response else wire_type(hints["return"])
-        words = {*refuses, *(TO_CALLERS if "caller" in hints else ()), *(WORDS if once else ())}
-        declared = Function(
-            f"{self.prefix}{path}", method, hints.get("body"), answer, media, frozenset(words), once
-        )
-        self.functions.append(declared)
+        known = "caller" in work.__annotations__
+        words = {*refuses, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
+        self.functions.append(Function(f"{self.prefix}{path}", method, work, media, frozenset(words), once))
+
+
+@cache
+def _hints(work: Callable[..., Awaitable[object]]) -> dict[str, Any]:
+    """Return the types of a function, read when they are first needed: most processes never describe one."""
+    return get_type_hints(work, include_extras=True)

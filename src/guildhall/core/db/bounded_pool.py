@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from typing import Any
@@ -84,3 +85,8 @@ class BoundedPool:
     def _count(self, change: int) -> None:
         with self._guard:
             self._attempts += change
+
+
+def default_pool_size() -> int:
+    """Return the default number of connections of a process: more cores serve more at once."""
+    return min(16, 4 + 2 * (os.cpu_count() or 1))

@@ -8,24 +8,19 @@ a deferred BEGIN loses most racing writers; on PostgreSQL a small pool of thread
 from __future__ import annotations
 
 import asyncio
-import os
-import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from sqlite3 import SQLITE_BUSY
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from sqlalchemy import Connection, Delete, Engine, Insert, MetaData, TableClause, Update, event, text
-from sqlalchemy.exc import OperationalError, ProgrammingError
+from sqlalchemy import Connection, Engine, MetaData, event, text
+from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.after_commit import clear_after_commit, run_after_commit
-from guildhall.core.db.bounded_pool import BoundedPool
+from guildhall.core.db.bounded_pool import BoundedPool, default_pool_size
 from guildhall.core.db.current_time import forget_current_time
 from guildhall.core.db.engines import postgresql_server, sqlite_engine
-from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.fingerprint import schema_differences
 from guildhall.core.db.group_commit import GroupCommit
 from guildhall.core.db.limits import LONG_READ, Limits, current_limits
@@ -33,7 +28,9 @@ from guildhall.core.db.migrations import current_revision
 from guildhall.core.db.replica import Replica
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.db.slow_queries import log_slow_statements
-from guildhall.core.db.threads import WAITS, Threads
+from guildhall.core.db.sqlite_connections import SQLiteConnections, is_locked
+from guildhall.core.db.threads import Threads
+from guildhall.core.db.written_tables import clear_written_tables, note_statement, written_tables
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
@@ -41,7 +38,6 @@ OnCommit = Callable[[frozenset[str]], None]
 NOTIFY_CHANNEL = "guildhall"
 PATIENCE = 10.0  # seconds to wait for SQLite's lock while another program holds it
 PROBE_PATIENCE = 0.5
-AT_ONCE_MS = 5  # duration of one attempt, the longest that the event loop may block
 
 
 class Database:
@@ -57,7 +53,7 @@ class Database:
     ) -> None:
         self.url = url
         self.server = postgresql_server(url, listen_url)
-        self.pool_size = pool_size or _default_pool_size()
+        self.pool_size = pool_size or default_pool_size()
         self.dialect = url.split(":", 1)[0].split("+", 1)[0]
         self.inline = self.server is None
         self.engine = self.server.engine(self.pool_size) if self.server else sqlite_engine(url)
@@ -68,17 +64,14 @@ class Database:
         )
         self._pool = BoundedPool(self.engine, pooled=self.server.pooled) if self.server else None
         self._probe = self.server.probe() if self.server else None
-        self._of_thread = threading.local()
-        self._opened: list[Connection] = []
-        self._writer: Connection | None = None
-        self._write_lock = FairLock()
+        self._local = SQLiteConnections(self.engine)  # opens none on PostgreSQL
         self._threads = Threads(self.pool_size)
-        self._group = GroupCommit(self._write_lock, partial(self._writing_within, 0), is_locked, PATIENCE)
+        self._group = GroupCommit(self._local.lock, partial(self._writing_within, 0), is_locked, PATIENCE)
         self._on_commit: list[OnCommit] = []
         self.notified_tables: frozenset[str] = frozenset()
         self.expected: MetaData | None = None  # the schema that this version expects, if it is to be checked
         self.schema_matches = False  # not compared yet, or found to differ
-        event.listen(self.engine, "before_execute", _track_written_tables)
+        event.listen(self.engine, "before_execute", note_statement)
         if slow_ms:
             for engine in self._engines():
                 log_slow_statements(engine, slow_ms)
@@ -98,37 +91,14 @@ class Database:
     @contextmanager
     def _writing_within(self, patience: float) -> Iterator[Connection]:
         """Open a writing transaction on SQLite, waiting `patience` seconds for another program's lock."""
-        connection = self._acquire_lock(patience)
-        try:
-            with self._finishing(connection):
-                yield connection
-        finally:
-            self._write_lock.release()
-
-    def _acquire_lock(self, patience: float) -> Connection:
-        """Begin a writing transaction, after other threads and programs. The caller releases the lock.
-
-        Between attempts the lock is free for work that must not wait for another program.
-        """
-        give_up = time.monotonic() + patience
-        while True:
-            self._write_lock.acquire()
-            try:
-                connection = self._writing_connection()
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                WAITS.observe(time.monotonic() - (give_up - patience))
-                return connection
-            except BaseException as error:
-                self._write_lock.release()
-                if not is_locked(error) or time.monotonic() >= give_up:
-                    raise
-            time.sleep(AT_ONCE_MS / 1000)
+        with self._local.writing(patience) as connection, self._finishing(connection):
+            yield connection
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Open a connection for reads; each statement sees the latest committed state."""
         if self._pool is None:
-            yield self._thread_connection()
+            yield self._local.of_thread()
         else:
             with self._pool.read(current_limits()) as connection:
                 yield connection
@@ -137,7 +107,7 @@ class Database:
     def reading_at_length(self) -> Iterator[Connection]:
         """Open a connection for reading many rows: on the replica, if there is one and it has caught up."""
         if self.inline:
-            yield self._thread_connection()
+            yield self._local.of_thread()
         else:
             with self.connect() as connection:
                 yield connection
@@ -166,20 +136,20 @@ class Database:
 
     @contextmanager
     def _finishing(self, connection: Connection) -> Iterator[None]:
-        connection.info["touched"] = set()
+        clear_written_tables(connection)
         clear_after_commit(connection)
         forget_current_time(connection)
         try:
             yield
-            touched = frozenset(connection.info["touched"])
-            self._notify(connection, touched & self.notified_tables)
+            written = written_tables(connection)
+            self._notify(connection, written & self.notified_tables)
             connection.commit()
         except BaseException:
             connection.rollback()
             raise
         run_after_commit(connection)
         for notify in self._on_commit:
-            notify(touched)
+            notify(written)
 
     # Threads
 
@@ -249,22 +219,20 @@ class Database:
         self._threads.close()
         if self._probe is not None:
             self._probe.close()
-        for connection in self._opened:
-            connection.close()
+        self._local.close()
         for engine in self._engines():
             engine.dispose()
 
     def version_elsewhere(self) -> int:
         """Return SQLite's data_version, which changes when another process commits, not when this one does."""
-        with self._write_lock:
-            return int(self._writing_connection().exec_driver_sql("PRAGMA data_version").scalar_one())
+        return self._local.version_elsewhere()
 
     def connections(self) -> tuple[int, int]:
         """Return the connections in use and the maximum; on SQLite both are the number of threads that opened one."""
         pool = self.engine.pool
         if isinstance(pool, QueuePool):
             return pool.checkedout(), pool.size()
-        return len(self._opened), len(self._opened)
+        return self._local.opened, self._local.opened
 
     def probe(self) -> None:
         """Raise the error that a transaction would meet now. Waits only briefly for SQLite's lock."""
@@ -272,49 +240,11 @@ class Database:
             with self.reading() as connection:
                 connection.exec_driver_sql("SELECT 1")
             return
-        connection = self._acquire_lock(PROBE_PATIENCE)
-        try:
+        with self._local.writing(PROBE_PATIENCE) as connection:
             connection.rollback()
-        finally:
-            self._write_lock.release()
-
-    # Connections
-
-    def _writing_connection(self) -> Connection:
-        """Return the one connection for writing. Threads queue for it in order, fairer than SQLite's busy handler."""
-        if self._writer is None:
-            self._writer = self.engine.connect()
-            self._writer.exec_driver_sql(
-                f"PRAGMA busy_timeout = {AT_ONCE_MS}"
-            )  # `_acquire_lock` waits longer
-            self._opened.append(self._writer)
-        return self._writer
-
-    def _thread_connection(self) -> Connection:
-        known: Connection | None = getattr(self._of_thread, "connection", None)
-        if known is None:
-            known = self._of_thread.connection = self.engine.connect()
-            self._opened.append(known)
-        return known
 
     def _engines(self) -> list[Engine]:
         return [self.engine, self.replica.engine] if self.replica else [self.engine]
 
 
-def _default_pool_size() -> int:
-    """Return the default number of connections of a process: more cores serve more at once."""
-    return min(16, 4 + 2 * (os.cpu_count() or 1))
-
-
-def is_locked(error: BaseException) -> bool:
-    """Return True if another program holds SQLite's write lock."""
-    code = getattr(error.orig, "sqlite_errorcode", 0) if isinstance(error, OperationalError) else 0
-    return code & 0xFF == SQLITE_BUSY
-
-
 _NOTIFY = text("SELECT pg_notify(:channel, :tables)")
-
-
-def _track_written_tables(connection: Connection, statement: Any, *_rest: Any) -> None:
-    if isinstance(statement, (Insert, Update, Delete)) and isinstance(statement.table, TableClause):
-        connection.info.setdefault("touched", set()).add(statement.table.name)

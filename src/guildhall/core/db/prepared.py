@@ -15,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from guildhall.core.db.driver import Parameters, run_sql
 from guildhall.core.db.records import Record
+from guildhall.core.db.written_tables import note_written_table
 
 Convert = Callable[[Any], Any]
 Values = Mapping[str, Any]
@@ -64,7 +65,7 @@ class PreparedInsert:
         if known.defaults:
             context = _Defaults(db)
             row = {**{name: make(context) for name, make in known.defaults}, **row}
-        db.info.setdefault("touched", set()).add(self._table.__tablename__)
+        note_written_table(db, self._table.__tablename__)
         return run_sql(db, known.call.sql, known.call.bound(row)) == 1
 
     def add_all(self, db: Connection, rows: Sequence[Values]) -> None:

@@ -76,7 +76,7 @@ class WebhookSender:
             process = self._process
         if process is None:
             return
-        process.write({})
+        process.stop()
         self.wait(LAST)
         process.kill()
         with self._changed:
@@ -178,7 +178,8 @@ class WebhookSender:
             self._changed.notify_all()
         status = process.close()
         if lost:
-            log.error("%s with status %s; its %s batches are tried again", DIED, status, len(lost))
+            level = logging.INFO if process.stopped else logging.ERROR
+            log.log(level, "%s with status %s; its %s batches are tried again", DIED, status, len(lost))
         return _Outcomes([Outcome(each, None, DIED, 0) for batch in lost for each in batch.deliveries], [])
 
     def _keep(self, runtime: Runtime, outcomes: _Outcomes) -> None:

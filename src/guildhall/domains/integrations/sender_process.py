@@ -37,13 +37,19 @@ class SenderProcess:
         self._writing = threading.Lock()
         self._half = b""
         self.heard = time.monotonic()
+        self.stopped = False
 
     def write(self, message: Mapping[str, Any]) -> None:
-        """Hand over a batch, or an empty message to stop. A process that has ended is noticed by `read`."""
+        """Hand over a batch. A process that has ended is noticed by `read`."""
         line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         with self._writing, suppress(OSError, ValueError):
             self._input.write(line)
             self._input.flush()
+
+    def stop(self) -> None:
+        """Let the process begin no further request."""
+        self.stopped = True
+        self.write({})
 
     def read(self, within: float) -> list[dict[str, Any]] | None:
         """Return the messages that come within some seconds, which may be none; None once the process has ended."""

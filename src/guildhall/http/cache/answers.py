@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from http import HTTPStatus
 from typing import Any
 
 import brotli
@@ -20,18 +22,28 @@ LARGEST_KEPT = 2 * 1024 * 1024
 QUICK_QUALITY, HIGHEST_QUALITY = 5, 11  # of Brotli
 RUSH = 8  # requests for one page within WINDOW
 WINDOW = 1.0  # seconds
+_BREAK = re.compile(rb"[\x00\r\n]")
 AROUND_EACH = 2048
 """Bytes of objects and headers per entry: clients can request endless variants of an empty list."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sending:
-    """One encoding of an answer, as the two ASGI messages that send it, and the start of its 304."""
+class Reply:
+    """A response as the two ASGI messages that send it, and its status line and headers as they go over the wire."""
 
-    etag: bytes
     start: dict[str, Any]
     body: dict[str, Any]
-    not_modified: dict[str, Any]
+    head: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """One encoding of an answer: as a whole, without its body, and as a 304."""
+
+    etag: bytes
+    whole: Reply
+    without_body: Reply
+    not_modified: Reply
 
 
 @dataclass(slots=True)
@@ -99,17 +111,24 @@ class CachedAnswer:
             headers.append((b"cache-control", REVALIDATE))
         if encoding:
             headers.append((b"content-encoding", encoding))
-        start = {
-            "type": "http.response.start",
-            "status": self.status,
-            "headers": [*headers, (b"content-length", b"%d" % len(body))],
-        }
+        measured = [*headers, (b"content-length", b"%d" % len(body))]
         return Sending(
             etag,
-            start,
-            {"type": "http.response.body", "body": body},
-            {"type": "http.response.start", "status": 304, "headers": headers},
+            _reply(self.status, measured, body),
+            _reply(self.status, measured, b""),
+            _reply(HTTPStatus.NOT_MODIFIED, headers, b""),
         )
+
+
+def _reply(status: int, headers: Headers, body: bytes) -> Reply:
+    lines = [b"HTTP/1.1 %d %s" % (status, HTTPStatus(status).phrase.encode()), *map(b": ".join, headers)]
+    if any(_BREAK.search(line) for line in lines):
+        raise ValueError("a header of a response contains a line break")
+    return Reply(
+        {"type": "http.response.start", "status": int(status), "headers": headers},
+        {"type": "http.response.body", "body": body},
+        b"".join(line + b"\r\n" for line in lines),
+    )
 
 
 class Answers:

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.core.observability.metrics import counter
-from guildhall.http.cache.answers import Answers, CachedAnswer
+from guildhall.http.cache.answers import Answers, CachedAnswer, Reply
 from guildhall.http.cache.compressor import Compressor
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import KEY, Marker
@@ -30,7 +30,7 @@ a page that is edited often, or read seldom, is not.
 
 Headers = list[tuple[bytes, bytes]]
 VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
-EMPTY_BODY = {"type": "http.response.body", "body": b""}
+READS = ("GET", "HEAD")
 
 Variant = Callable[[str, bytes, dict[bytes, bytes]], object]
 """Returns the part of the cache key besides the path, from path, query string and headers."""
@@ -62,24 +62,34 @@ class AnswerCache:
         self._compressor = Compressor()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
-            await self._app(scope, receive, send)
-            return
-        headers: dict[bytes, bytes] = dict(scope["headers"])
-        if b"authorization" in headers or not self._freshness.trusted:
+        headers: dict[bytes, bytes] = dict(scope.get("headers", ()))
+        if scope["type"] != "http" or not self._is_cacheable(scope, headers):
             await self._app(scope, receive, send)
             return
         key = self._key(scope, headers)
         answer = self._usable(key) or await self._from_another(key)
         if answer is not None:
-            HITS.inc()
-            answer.served += 1
-            if answer.served == WORTH_COMPRESSING and answer.is_page:
-                self._compressor.enqueue(answer)
-            await _serve(answer, scope["method"], headers, send)
+            await _send(self._hit(answer, scope, headers), send)
         else:
             MISSES.inc()
             await self._make_once(key, scope, receive, send, headers)
+
+    def ready(self, scope: Scope, headers: dict[bytes, bytes]) -> Reply | None:
+        """Return the cached response to a request, None if there is none now."""
+        if not self._is_cacheable(scope, headers):
+            return None
+        answer = self._usable(self._key(scope, headers))
+        return self._hit(answer, scope, headers) if answer else None
+
+    def _is_cacheable(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
+        return scope["method"] in READS and b"authorization" not in headers and self._freshness.trusted
+
+    def _hit(self, answer: CachedAnswer, scope: Scope, headers: dict[bytes, bytes]) -> Reply:
+        HITS.inc()
+        answer.served += 1
+        if answer.served == WORTH_COMPRESSING and answer.is_page:
+            self._compressor.enqueue(answer)
+        return _reply_to(answer, scope["method"], headers)
 
     def _usable(self, key: object) -> CachedAnswer | None:
         answer = self._answers.get(key)
@@ -114,7 +124,7 @@ class AnswerCache:
         """Return the key. A repeated header counts twice: routes read its first value, but a dict has the last."""
         path, query = scope["path"], scope["query_string"]
         if path.startswith("/rest/"):
-            return path, query, *(item for item in scope["headers"] if item[0] in VARYING)
+            return path, query, *[item for item in scope["headers"] if item[0] in VARYING]
         return path, self._variant(path, query, headers)
 
     async def _make(
@@ -155,7 +165,7 @@ class AnswerCache:
                     )
                     making.give(answer)
                     self._answers.put(key, answer)
-                    await _serve(answer, scope["method"], headers, send)
+                    await _send(_reply_to(answer, scope["method"], headers), send)
 
         await self._app(scope, receive, hold)
 
@@ -175,12 +185,14 @@ def _lasting(headers: Headers) -> Headers:
     ]
 
 
-async def _serve(answer: CachedAnswer, method: str, headers: dict[bytes, bytes], send: Send) -> None:
+def _reply_to(answer: CachedAnswer, method: str, headers: dict[bytes, bytes]) -> Reply:
     sending = answer.sending(b"br" in headers.get(b"accept-encoding", b""))
     requested = headers.get(b"if-none-match")
     if requested is not None and answer.status == 200 and (sending.etag in requested or requested == b"*"):
-        await send(sending.not_modified)
-        await send(EMPTY_BODY)
-        return
-    await send(sending.start)
-    await send(EMPTY_BODY if method == "HEAD" else sending.body)
+        return sending.not_modified
+    return sending.without_body if method == "HEAD" else sending.whole
+
+
+async def _send(reply: Reply, send: Send) -> None:
+    await send(reply.start)
+    await send(reply.body)

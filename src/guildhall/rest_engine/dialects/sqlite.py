@@ -1,5 +1,7 @@
-"""Builds JSON on SQLite by concatenating text with ||: a quarter faster than json_object, which parses nested JSON
-again at every level."""
+"""Builds JSON on SQLite as text: json_object parses nested JSON again at every level, and is slower.
+
+A row is written by printf: a chain of || copies all that is to its left once more for each column.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +29,7 @@ from guildhall.rest_engine.patterns import Pattern, as_glob, as_like
 
 NULL = word("null")
 NOT_ASCII = word("*[^ -~]*")
+MOST_ARGUMENTS = 100  # of a function; SQLite takes 127
 HUNDRED: Sql = literal_column("100")
 
 
@@ -50,9 +53,12 @@ class Sqlite:
                 return type_coerce(column, Text)
 
     def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
+        parts = [
+            _members(pairs[first : first + MOST_ARGUMENTS]) for first in range(0, len(pairs), MOST_ARGUMENTS)
+        ]
         text: Sql = word("{")
-        for number, (name, value) in enumerate(pairs):
-            text = text.concat(word(f'{"," if number else ""}"{name}":')).concat(value)
+        for number, part in enumerate(parts):
+            text = text.concat(word(",")).concat(part) if number else text.concat(part)
         return text.concat(word("}"))
 
     def rows(self, row: Sql) -> Sql:
@@ -95,6 +101,12 @@ class Sqlite:
 
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
         return in_lower_case(as_like(pattern)) if any_case else as_glob(pattern)
+
+
+def _members(pairs: Sequence[tuple[str, Sql]]) -> Sql:
+    """Return the members of an object, without its braces."""
+    form = ",".join('"' + name.replace("%", "%%") + '":%s' for name, _ in pairs)
+    return func.printf(word(form), *(value for _, value in pairs), type_=Text)
 
 
 def _matches_any_case(text: Sql, pattern: Sql) -> Sql:
