@@ -68,12 +68,12 @@ describe("the card form in the checkout", () => {
 
   test("is not offered where the tab can keep nothing", () => {
     expect(canHold()).toBe(true);
-    const blocked = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    const setItem = () => {
       throw new DOMException("blocked");
-    });
-    sessionStorage.clear();
+    };
+    vi.stubGlobal("sessionStorage", { getItem: () => null, setItem });
     expect(canHold()).toBe(false);
-    blocked.mockRestore();
+    vi.unstubAllGlobals();
   });
 
   test("of a provider that the shop does not know is an error", async () => {
