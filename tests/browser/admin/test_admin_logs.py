@@ -65,7 +65,9 @@ def test_mail_texts_are_edited_previewed_and_reset(office: Office) -> None:
     page.get_by_role("button", name="Send to me").click()
     office.expect_message("On its way to admin@example.com")
     newest = {"order": "created_at.desc", "limit": "1"}  # other tests mail the admin too
-    (mine,) = office.books.rows("mails", recipient="eq.admin@example.com", template="ilike.order_paid", **newest)
+    (mine,) = office.books.rows(
+        "mails", recipient="eq.admin@example.com", template="ilike.order_paid", **newest
+    )
     assert mine["language"] == "fr"
     page.reload()
     expect(heading).to_have_value("Merci beaucoup <3")
