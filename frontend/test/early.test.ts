@@ -126,3 +126,12 @@ test("a response that failed is asked for again, so that a rejected token is ren
   fetched.mockImplementation(async () => new Response("[1]"));
   expect(await request("/rest/v1/orders?limit=26", "GET")).toEqual([1]);
 });
+
+test("a response that failed only then does not reach the page", async () => {
+  const answered = fetched.getMockImplementation();
+  fetched.mockImplementation(async () => new Response("{}", { status: 503 }));
+  open("/admin/orders", ADA);
+  fetched.mockImplementation(answered as () => Promise<Response>);
+  signedInAs("token-of-ada");
+  expect(await request("/rest/v1/orders?limit=26", "GET")).toEqual(["/rest/v1/orders?limit=26"]);
+});
