@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Page, Request, Route, expect
 
 PAGES = {
@@ -27,6 +29,7 @@ class _Watched:
     """A page whose scripts are held back, and what was asked of the API."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self.asked: list[str] = []
         self._held: list[Route] | None = []
         page.route("**/assets/*.js", self._hold)
@@ -37,6 +40,14 @@ class _Watched:
             route.continue_()
         else:
             self._held.append(route)
+
+    def expect(self, asked: Sequence[str]) -> None:
+        """Wait until just these were asked: the browser reports a request some time after it was begun."""
+        for _ in range(300):
+            if sorted(self.asked) == sorted(asked):
+                return
+            self._page.wait_for_timeout(100)
+        raise AssertionError((self._page.url, self.asked))
 
     def release(self) -> None:
         held, self._held = self._held or [], None
@@ -52,7 +63,7 @@ def test_the_first_requests_begin_before_any_script_has_come(admin_page: Page) -
         first = [*OFFICE, *data]
         begun = "count => Object.keys(window.begun?.responses ?? {}).length === count"
         page.wait_for_function(begun, arg=len(first))
-        assert sorted(watched.asked) == sorted(first), path
+        watched.expect(first)
         watched.release()
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         page.wait_for_function(begun, arg=0)  # all were taken over, and none was sent twice
