@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
 from fastapi.routing import APIRoute
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.routing import compile_path
 
 
@@ -31,4 +33,9 @@ class LateRoute(APIRoute):
         if options is None:
             raise AttributeError(name)
         super().__init__(self.path, self.endpoint, **options)
+        # pydantic warns of an alias that FastAPI adds. FastAPI hides that only for models that are built already.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UnsupportedFieldAttributeWarning)
+            for field in self.dependant.body_params:
+                field.validate(None, {}, loc=())
         return getattr(self, name)
