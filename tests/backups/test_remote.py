@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import zipfile
 from collections.abc import Iterator
 from datetime import timedelta
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
+from guildhall.backup_commands import LOW_PRIORITY
 from guildhall.backups import remote, schedule, verify
 from guildhall.backups.encryption import decrypt, encrypt, make_key
 from guildhall.backups.names import name_at
@@ -221,9 +223,13 @@ def test_the_job_makes_one_when_it_is_due(
         back_up_if_due(runtime)
 
 
-def test_the_scheduled_command_is_the_real_one(guildhall: Command, tmp_path: Path) -> None:
+def test_the_scheduled_command_is_the_real_one(
+    guildhall: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    niced: list[int] = []
+    monkeypatch.setattr(os, "nice", niced.append)  # the tests that follow would run at a low priority
     data = {"DATA_DIR": str(tmp_path / "data"), "BACKUP_URL": str(tmp_path / "backups")}
     assert guildhall("migrate", **data)[0] == 0
     code, answer = guildhall(*schedule.COMMAND[2:], **data)
-    assert (code, answer.endswith("verified.\n")) == (0, True)
+    assert (code, answer.endswith("verified.\n"), niced) == (0, True, [LOW_PRIORITY])
     assert len(list((tmp_path / "backups").iterdir())) == 1
