@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from sqlalchemy import bindparam, insert, literal_column, select, text
+from sqlalchemy import bindparam, event, insert, literal_column, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from guildhall.core.db.columns import Id
@@ -126,3 +126,24 @@ def test_lists_of_values_are_refused(runtime: Runtime) -> None:
     some = PreparedSelect(select(Account.id).where(Account.email.in_(["a", "b"])))
     with runtime.reading() as uow, pytest.raises(ValueError, match="takes no lists"):
         some.all(uow.db)
+
+
+def test_listeners_mark_a_statement_as_they_do_with_sqlalchemy(runtime: Runtime) -> None:
+    seen: list[tuple[str, str]] = []
+
+    def before(_db: Any, _cursor: Any, _sql: str, _values: Any, context: Any, _many: bool) -> None:
+        context.mark = context.dialect.name
+
+    def after(_db: Any, _cursor: Any, sql: str, _values: Any, context: Any, _many: bool) -> None:
+        seen.append((sql.split()[0], context.mark))
+
+    engine = runtime.database.engine
+    for name, listener in (("before_cursor_execute", before), ("after_cursor_execute", after)):
+        event.listen(engine, name, listener)
+    try:
+        with runtime.reading() as uow:
+            PreparedSelect(EMAIL).first(uow.db, {"id": new_id()})
+    finally:
+        for name, listener in (("before_cursor_execute", before), ("after_cursor_execute", after)):
+            event.remove(engine, name, listener)
+    assert ("SELECT", engine.dialect.name) in seen

@@ -82,7 +82,7 @@ def test_errors_are_reported_without_personal_data() -> None:
             logging.getLogger("guildhall.test").warning("not an error: eve@example.com")
             sentry_sdk.flush()
         finally:
-            sentry_sdk.init()
+            sentry_sdk.init(default_integrations=False, auto_enabling_integrations=False)
     (body,) = collector.of("/api/1/envelope/")
     report = body.decode()
     assert "ValueError" in report

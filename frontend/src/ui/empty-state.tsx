@@ -15,10 +15,13 @@ interface Props {
 /** An empty state: what is missing, and next steps. */
 export function EmptyState({ drawing = "arch", title, text, children, heading: Heading = "h2" }: Props) {
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center in-data-part:py-8! sm:py-24">
+    <div
+      data-empty=""
+      className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24"
+    >
       <EmptyDrawing of={drawing} />
-      <Heading className="text-title in-data-part:text-heading">{title}</Heading>
-      {text && <p className="mt-3 text-lg text-soft in-data-part:text-base">{text}</p>}
+      <Heading className="text-title">{title}</Heading>
+      {text && <p className="mt-3 text-lg text-soft">{text}</p>}
       {children && <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

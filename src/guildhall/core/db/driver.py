@@ -21,6 +21,13 @@ def written_rows(cursor: Any) -> Any:
     return cursor.rowcount
 
 
+class _Statement:
+    """Stands for SQLAlchemy's execution context, in which listeners such as Sentry's mark a statement."""
+
+    def __init__(self, db: Connection) -> None:
+        self.dialect = db.dialect
+
+
 def run_sql(
     db: Connection, sql: str, parameters: Parameters = (), read: Callable[[Any], T] = written_rows
 ) -> T:
@@ -31,12 +38,12 @@ def run_sql(
     if not db.in_transaction():
         db.begin()
     driver: Any = db.connection.driver_connection
-    cursor = None
+    cursor, statement = None, _Statement(db)
     try:
         cursor = driver.cursor()
-        db.dispatch.before_cursor_execute(db, cursor, sql, parameters, None, False)
+        db.dispatch.before_cursor_execute(db, cursor, sql, parameters, statement, False)
         cursor.execute(sql, parameters)
-        db.dispatch.after_cursor_execute(db, cursor, sql, parameters, None, False)
+        db.dispatch.after_cursor_execute(db, cursor, sql, parameters, statement, False)
         return read(cursor)
     except Exception as error:
         # Not public, but nothing else does all of it: the kind of error, and connections that are lost.

@@ -63,8 +63,10 @@ class PreparedInsert:
         """Insert the row; return False if it was left out."""
         known = self._for(db.dialect, row)
         if known.defaults:
-            context = _Defaults(db)
-            row = {**{name: make(context) for name, make in known.defaults}, **row}
+            row = dict(row)
+            context = _Defaults(db, row)
+            for name, make in known.defaults:
+                row[name] = make(context)
         note_written_table(db, self._table.__tablename__)
         return run_sql(db, known.call.sql, known.call.bound(row)) == 1
 
@@ -127,6 +129,10 @@ class _Defaults:
     """The part of SQLAlchemy's execution context that the defaults of our columns read (see current_time)."""
 
     root_connection: Connection
+    row: Values
+
+    def get_current_parameters(self) -> Values:
+        return self.row
 
 
 def _call(compiled: Any, dialect: Dialect, given: Collection[str] = ()) -> _Call:
