@@ -128,7 +128,7 @@ def test_lists_of_values_are_refused(runtime: Runtime) -> None:
         some.all(uow.db)
 
 
-def test_listeners_mark_a_statement_as_they_do_with_sqlalchemy(runtime: Runtime) -> None:
+def test_events_of_sqlalchemy_may_mark_a_statement(runtime: Runtime) -> None:
     seen: list[tuple[str, str]] = []
 
     def before(_db: Any, _cursor: Any, _sql: str, _values: Any, context: Any, _many: bool) -> None:
