@@ -23,7 +23,7 @@ from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import PaymentLink
 from guildhall.domains.payments.models import ProviderEvent
-from guildhall.domains.payments.port import FormState
+from guildhall.domains.payments.provider_settings import FormState
 from guildhall.domains.payments.providers.registry import settings_of
 from guildhall.domains.payments.providers.stripe.requests import session_params
 from guildhall.settings import Settings

@@ -14,7 +14,6 @@ from guildhall.core.errors import TooMany
 from guildhall.core.i18n import FALLBACK
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_form import payment_form
-from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
 from guildhall.http.cache.marker import keep
 from guildhall.http.dependencies import runtime_of
@@ -24,16 +23,13 @@ from guildhall.http.published_site import published_site_of
 from guildhall.http.security_headers import Allowed, allow
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.services.legal.markets import market_of
 from guildhall.services.shop_settings.models import StoredSettings
-from guildhall.services.shop_settings.queries import city_of, published, shop_settings
-from guildhall.services.shop_settings.values import ShopSettings, TaxMode
-from guildhall.services.site.content import SiteContent
+from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.server_texts import server_texts
-from guildhall.settings import Settings
 from guildhall.web.budget import PAGE, Budget
 from guildhall.web.build import Build
 from guildhall.web.document import document
+from guildhall.web.page_settings import page_settings
 from guildhall.web.renderer import Read, Rendered, Renderer
 from guildhall.web.seen_site import TABLE as SITE
 from guildhall.web.seen_site import SeenSite, seen_site
@@ -92,7 +88,7 @@ class Pages:
         (data, tables, seconds), settings, form = await runtime.read(
             lambda uow: (
                 self._read(uow, plan.reads),
-                _settings(uow, chosen, appearance.language, site),
+                page_settings(uow, chosen, appearance.language, site),
                 payment_form(uow) if request.url.path == CARD_FORM else None,
             )
         )
@@ -166,50 +162,6 @@ def _partner_link(request: Request) -> str | None:
     rest = [(name, value) for name, value in query if name not in OLD_PARAMETERS]
     named = any(name == "ref" for name, _ in rest)
     return f"{local_path(request)}?{urlencode(rest if named else [*rest, ('ref', code)])}"
-
-
-def _settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSite) -> dict[str, Any]:
-    """Return the operator's settings that pages need."""
-    return {
-        "refundDays": chosen.refund_days,
-        "minPasswordLength": uow.settings.min_password_length,
-        "privacyMode": chosen.privacy_mode,
-        "contentLanguage": chosen.content_language,
-        "languages": chosen.languages,
-        "company": published(chosen.company, language)
-        | _tax_texts(chosen, site.content, uow.settings)
-        | {
-            "refundDays": chosen.refund_days,
-            "commissionRate": float(chosen.commission_rate),
-            "reviewDays": chosen.review_request_days,
-            "currency": chosen.currency,
-            "taxCategory": chosen.tax_category,
-            "cities": {each: city_of(chosen.company, each) for each in chosen.languages},
-            "market": str(market_of(chosen.company.country)),
-        }
-        | _card_payment(uow),
-        "site": site.published(),
-    }
-
-
-def _card_payment(uow: UnitOfWork) -> dict[str, Any]:
-    """Return what the texts about paying need. Wallets in the form need the shop's domain registered, so no promise."""
-    settings, form = chosen_settings(uow.settings), payment_form(uow)
-    if form is None:
-        return {"wallets": settings.wallets}
-    return {"cardForm": {"provider": settings.title, "cookies": form.cookies}}
-
-
-def _tax_texts(chosen: ShopSettings, content: SiteContent, settings: Settings) -> dict[str, Any]:
-    """Return the notes beside prices in every language: readers switch it without loading another page."""
-    mode = chosen.tax.mode
-    details: dict[str, Any] = {"taxAdded": mode == TaxMode.EXCLUSIVE}
-    if mode != TaxMode.NONE:
-        details["taxNotes"] = {
-            language: server_texts(content, chosen, settings, language)(f"priceNote.{mode}")
-            for language in chosen.languages
-        }
-    return details
 
 
 def _boot(

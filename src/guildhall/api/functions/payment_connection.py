@@ -10,7 +10,7 @@ from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.domains.payments.connection import ConnectionState, connection
-from guildhall.domains.payments.port import FormState
+from guildhall.domains.payments.provider_settings import FormState
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once

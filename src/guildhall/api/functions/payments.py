@@ -21,7 +21,7 @@ from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount
 from guildhall.domains.payments.commands.request_refund import RefundOutcome, request_refund
 from guildhall.domains.payments.payment_form import payment_form
-from guildhall.domains.payments.port import PaymentForm
+from guildhall.domains.payments.provider_settings import PaymentForm
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.rest_engine.caller import Caller

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.payments.port import PaymentForm
+from guildhall.domains.payments.provider_settings import PaymentForm
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.services.shop_settings.queries import shop_settings
 

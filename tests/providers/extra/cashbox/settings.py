@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pydantic import SecretStr
 
-from guildhall.domains.payments.port import ProviderSettings
+from guildhall.domains.payments.provider_settings import ProviderSettings
 from guildhall.settings import Settings
 
 

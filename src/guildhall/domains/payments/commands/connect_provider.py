@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
-from guildhall.domains.payments.port import ProviderError, WebhookSetup, webhook_secret_file
+from guildhall.domains.payments.port import ProviderError, WebhookSetup
+from guildhall.domains.payments.provider_settings import webhook_secret_file
 from guildhall.domains.payments.providers.registry import chosen_settings, provider_of, webhook_url
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record

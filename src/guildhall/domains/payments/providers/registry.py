@@ -11,7 +11,8 @@ from pydantic import SecretStr
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments import providers
-from guildhall.domains.payments.port import Provider, ProviderSettings
+from guildhall.domains.payments.port import Provider
+from guildhall.domains.payments.provider_settings import ProviderSettings
 from guildhall.settings import Settings
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pydantic import Field
 
-from guildhall.domains.payments.port import ProviderSettings, webhook_secret_file
+from guildhall.domains.payments.provider_settings import ProviderSettings, webhook_secret_file
 from guildhall.secret_file import read_or_create_secret
 from guildhall.settings import Settings
 

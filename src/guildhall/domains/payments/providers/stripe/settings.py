@@ -8,10 +8,10 @@ from typing import ClassVar, Self
 from pydantic import SecretStr
 
 from guildhall.core.observability.logs import masked
-from guildhall.domains.payments.port import (
+from guildhall.domains.payments.port import ProviderError
+from guildhall.domains.payments.provider_settings import (
     FormState,
     PaymentForm,
-    ProviderError,
     ProviderSettings,
     webhook_secret_file,
 )
