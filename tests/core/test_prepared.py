@@ -147,3 +147,11 @@ def test_events_of_sqlalchemy_may_mark_a_statement(runtime: Runtime) -> None:
         for name, listener in (("before_cursor_execute", before), ("after_cursor_execute", after)):
             event.remove(engine, name, listener)
     assert ("SELECT", engine.dialect.name) in seen
+
+
+def test_an_insert_is_noticed_by_what_follows_its_table(runtime: Runtime) -> None:
+    written: list[frozenset[str]] = []
+    runtime.database.on_commit(written.append)
+    with runtime.writing() as uow:
+        PreparedInsert(Account).add(uow.db, account())
+    assert written == [{"accounts"}]

@@ -82,10 +82,9 @@ def _answer(request: Mapping[str, Any], batch: Mapping[str, Any]) -> Answer:
 
 
 def main() -> None:
+    # A signal to the group is for the shop, which ends this program in time.
     for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(
-            name, signal.SIG_IGN
-        )  # a signal to the group is for the shop, which ends this program in time
+        signal.signal(name, signal.SIG_IGN)
     os.nice(NICE)
     poster = Poster(int(sys.argv[1]))
     threading.Thread(target=poster.beat, daemon=True).start()
