@@ -108,3 +108,22 @@ def test_threads_have_no_heaps_of_their_own(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     [heaps] = printed_by(HEAPS, tmp_path)
     assert heaps <= 2
+
+
+MEASURED = """
+import ctypes, _sqlite3, guildhall.asgi as a
+a.application()
+import sqlite3
+connection = sqlite3.connect(":memory:")
+connection.execute("CREATE TABLE numbers AS SELECT 1 AS number")
+library = ctypes.CDLL(_sqlite3.__file__)
+print(connection.execute("SELECT number FROM numbers").fetchone()[0], library.sqlite3_memory_used())
+"""
+
+
+def test_sqlite_keeps_no_statistics_of_its_memory(tmp_path: Path) -> None:
+    environment = os.environ | {"GUILDHALL_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURED], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["1", "0"]

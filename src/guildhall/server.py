@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import multiprocessing
 import os
 import signal
 import socket
-import sys
 import threading
 from multiprocessing.process import BaseProcess
 
@@ -20,15 +18,13 @@ from guildhall.core.observability.logs import log_to_stderr
 from guildhall.environment import load_settings
 from guildhall.imports import quick_start
 from guildhall.main import create_app
+from guildhall.memory import count_no_memory_of_sqlite, save_memory
 from guildhall.settings import LogFormat
 from guildhall.supervisor import Place, become_supervisor, end_with_zero
 from guildhall.telemetry.start import start_telemetry
 from guildhall.wiring import build_runtime
 
 _log = logging.getLogger(__name__)
-
-M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # malloc.h
-LARGE_BLOCK = 128 * 1024  # bytes
 
 
 class PortTaken(Exception):
@@ -39,7 +35,8 @@ class PortTaken(Exception):
 def application() -> ASGIApp:
     """Return the application configured from the environment."""
     log_to_stderr()
-    _save_memory()
+    save_memory()
+    count_no_memory_of_sqlite()
     if supervisor := multiprocessing.parent_process():
         threading.Thread(target=_end_with, args=[supervisor], daemon=True).start()
     settings = load_settings()
@@ -47,18 +44,6 @@ def application() -> ASGIApp:
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     runtime = build_runtime(settings)
     return create_app(runtime, start_telemetry(runtime))
-
-
-def _save_memory() -> None:
-    """Return large blocks to the system when freed, and let all threads share a heap.
-
-    By default glibc keeps ever larger blocks, 8 MB per compression, and gives each thread a heap that never shrinks:
-    7 MB in all, for threads that wait for one lock anyway.
-    """
-    if sys.platform == "linux":
-        mallopt = getattr(ctypes.CDLL(None), "mallopt", lambda *_: 0)
-        mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
-        mallopt(M_ARENA_MAX, 1)
 
 
 def _end_with(supervisor: BaseProcess) -> None:
