@@ -157,14 +157,17 @@ class Composer:
 
     def _object(self, level: QueryLevel) -> Sql:
         if name := level.plan.count_name:
-            return self._dialect.object([(name, self._dialect.value(func.count(), ColumnKind.INTEGER))])
+            return self._dialect.object(
+                [(name, self._dialect.value(func.count(), ColumnKind.INTEGER, nullable=False))]
+            )
         return self._dialect.object(
             [(output.name, self._value(level, output)) for output in level.plan.shown]
         )
 
     def _value(self, level: QueryLevel, output: Output | Nested) -> Sql:
         if isinstance(output, Output):
-            return self._dialect.value(level.column(output.column), output.column.kind)
+            column = output.column
+            return self._dialect.value(level.column(column), column.kind, nullable=column.nullable)
         inner = self._level(output.plan)
         row = self._linked(level, inner, output, select(self._object(inner).label("row")))
         if not output.relation.many:

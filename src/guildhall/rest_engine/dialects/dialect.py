@@ -15,8 +15,11 @@ Sql = ColumnElement[Any]
 
 
 class Dialect(Protocol):
-    def value(self, column: Sql, kind: ColumnKind) -> Sql:
-        """Return a column as a JSON value: NULL as null, money as 299.00, a timestamp as RFC 3339 in UTC."""
+    def value(self, column: Sql, kind: ColumnKind, *, nullable: bool) -> Sql:
+        """Return a column as a JSON value: NULL as null, money as 299.00, a timestamp as RFC 3339 in UTC.
+
+        nullable: False if the column is never NULL.
+        """
 
     def text(self, column: Sql, kind: ColumnKind) -> Sql:
         """Return a column as the text of a CSV cell; NULL stays NULL."""

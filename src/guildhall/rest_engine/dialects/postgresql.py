@@ -32,7 +32,8 @@ MOST_PAIRS = 50
 
 
 class Postgresql:
-    def value(self, column: Sql, kind: ColumnKind) -> Sql:
+    def value(self, column: Sql, kind: ColumnKind, *, nullable: bool = True) -> Sql:
+        del nullable
         match kind:
             case ColumnKind.MONEY:
                 return _two_decimals(column)

@@ -34,12 +34,13 @@ HUNDRED: Sql = literal_column("100")
 
 
 class Sqlite:
-    def value(self, column: Sql, kind: ColumnKind) -> Sql:
+    def value(self, column: Sql, kind: ColumnKind, *, nullable: bool) -> Sql:
         if kind is ColumnKind.TEXT:
             return func.json_quote(column, type_=Text)
+        value = self.text(column, kind)
         if kind in (ColumnKind.ID, ColumnKind.TIMESTAMP, ColumnKind.DATE):
-            return _or_null(word('"').concat(type_coerce(column, Text)).concat(word('"')))
-        return _or_null(self.text(column, kind))
+            value = word('"').concat(value).concat(word('"'))
+        return _or_null(value) if nullable else value
 
     def text(self, column: Sql, kind: ColumnKind) -> Sql:
         match kind:
