@@ -85,6 +85,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         openapi_url="/openapi.json",
         servers=[{"url": runtime.settings.site_url}],
         lifespan=_lifespan(runtime, tables, freshness, site, shared),
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # ours sees cached answers too
     )
     app.state.runtime = runtime
     app.state.tables = tables

@@ -48,6 +48,7 @@ class SecurityHeaders:
         self._app = app
         self._styles = _sources(style_hashes)
         self._scripts = _sources(script_hashes)
+        self._usual = self._policy(_NOTHING_MORE, framed=False)
         self._headers = [
             (b"x-content-type-options", b"nosniff"),
             (b"referrer-policy", b"strict-origin-when-cross-origin"),
@@ -64,7 +65,7 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                policy = (b"content-security-policy", self._policy(scope).encode())
+                policy = (b"content-security-policy", self._policy_of(scope))
                 given = {name for name, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
@@ -74,10 +75,15 @@ class SecurityHeaders:
 
         await self._app(scope, receive, with_headers)
 
-    def _policy(self, scope: Scope) -> str:
+    def _policy_of(self, scope: Scope) -> bytes:
         """Return the policy of a response, with what its route allows besides."""
-        allowed = scope.get(_ALLOWED, _NOTHING_MORE)
-        framers = "self" if allowed.framed or scope["path"] in FRAMED else "none"
+        allowed, framed = scope.get(_ALLOWED, _NOTHING_MORE), scope["path"] in FRAMED
+        if allowed is _NOTHING_MORE and not framed:
+            return self._usual
+        return self._policy(allowed, framed=framed)
+
+    def _policy(self, allowed: Allowed, *, framed: bool) -> bytes:
+        framers = "self" if allowed.framed or framed else "none"
         own = f" 'sha256-{_hash(allowed.style)}'" if allowed.style else ""
         directives = {
             "default-src": "'self'",
@@ -93,7 +99,7 @@ class SecurityHeaders:
         }
         for name, sources in allowed.sources.items():
             directives[name] = " ".join([directives.get(name, "'self'"), *sources])
-        return "; ".join(f"{name} {sources}" for name, sources in directives.items())
+        return "; ".join(f"{name} {sources}" for name, sources in directives.items()).encode()
 
 
 def _sources(hashes: Sequence[str]) -> str:
