@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from guildhall.core.db import bounded_pool, limits, notifications, postgresql, threads
+from guildhall.core.db import bounded_pool, limits, notifications, postgresql, silent_hosts, threads
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import BULK, JOB, LONG_READ, REQUEST, Limits, limited_to
 from guildhall.core.outages import is_outage
@@ -190,6 +190,27 @@ def test_a_statement_that_is_slow_on_a_server_that_is_alive_is_waited_for(
         assert uow.db.execute(text("SELECT pg_sleep(1), 5")).one()[1] == 5
         assert uow.db.scalar(text("SELECT 6")) == 6
     assert proxy.accepted > before + 1, "it was looked after several times"
+
+
+def test_once_a_host_was_silent_the_next_connections_go_to_the_other_at_once(
+    settings: Settings, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silent_hosts, "_silent", {})
+    direct = make_url(settings.database_url)
+    url = f"postgresql://guildhall@/{direct.database}?host=127.0.0.1,{direct.query['host']}&port={proxy.port},5432"
+    runtime = build_runtime(settings.model_copy(update={"database_url": url, "database_pool_size": 2}))
+    with runtime.reading() as uow, runtime.reading() as other:
+        assert proxy.accepted == 2
+        assert [each.db.scalar(text("SELECT 1")) for each in (uow, other)] == [1, 1]
+        proxy.stall()
+        with pytest.raises(DBAPIError):
+            uow.db.scalar(text("SELECT 1"))
+    accepted = proxy.accepted
+    with within(1), runtime.reading() as uow:
+        assert uow.db.scalar(text("SELECT 1")) == 1
+    assert proxy.accepted == accepted, "the silent host was not tried"
+    proxy.resume()
+    runtime.database.close()
 
 
 def test_while_the_server_is_silent_not_everybody_tries_in_turn(

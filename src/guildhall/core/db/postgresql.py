@@ -10,14 +10,15 @@ from __future__ import annotations
 import select
 import time
 from collections.abc import Generator
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import psycopg
-from psycopg.conninfo import make_conninfo
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.errors import ConnectionTimeout, _WaitTimeout
 from sqlalchemy.engine import make_url
 
 from guildhall.core.db.migrations import session_name
+from guildhall.core.db.silent_hosts import note_reached, note_silent, silent_last
 
 T = TypeVar("T")
 Answering = Generator[Any, Any, T]
@@ -48,6 +49,15 @@ class BoundedConnection(psycopg.Connection[Any]):
 
     answer_within: float = 35.0
 
+    @classmethod
+    def connect(cls, conninfo: str = "", **options: Any) -> Self:
+        """Connect as psycopg does, to the hosts that were silent last."""
+        tried, began = silent_last(conninfo_to_dict(conninfo) | options), time.monotonic()
+        connection = super().connect(conninfo, **options | tried)
+        if tried and time.monotonic() - began > FIRST_LOOK:
+            note_reached(connection.info.host, tried)
+        return connection
+
     def wait(self, gen: Answering[T], interval: float = _INTERVAL, timeout: float | None = None) -> T:
         """Wait as psycopg does, but never longer than allowed, or than the server is alive. Raises Silent."""
         if timeout is not None:
@@ -72,6 +82,7 @@ class BoundedConnection(psycopg.Connection[Any]):
         try:
             psycopg.connect(make_conninfo(at.dsn, **address)).close()
         except ConnectionTimeout:
+            note_silent(at.host)
             return False
         except psycopg.Error:
             return True
