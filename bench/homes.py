@@ -11,6 +11,7 @@ import psycopg
 
 from bench.shop import Shop, fill
 from guildhall.core.db.migrate import migrate
+from guildhall.core.runtime import Runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.settings import Settings
 from guildhall.wiring import build_runtime
@@ -43,8 +44,16 @@ def fill_home(home: Home) -> Shop:
     with runtime.writing() as uow:
         mark_opened(uow, None)
     shop = fill(runtime)
+    count_rows(runtime)
     runtime.database.close()
     return shop
+
+
+def count_rows(runtime: Runtime) -> None:
+    """Have PostgreSQL count the rows, as autovacuum does within a minute: until then it plans as for empty tables."""
+    if runtime.database.dialect == "postgresql":
+        with runtime.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
+            db.exec_driver_sql("VACUUM ANALYZE")
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from typing import Any
 import psycopg
 from sqlalchemy import Column, Connection, Table
 
+from bench.homes import count_rows
 from bench.size.rows import TABLES, Row, Rows
 from bench.size.sample import Sample
 from guildhall.core.db.columns import Json
@@ -117,6 +118,4 @@ def _finish(runtime: Runtime) -> None:
     keep_totals(runtime)
     while reconcile(runtime):
         pass
-    if runtime.database.dialect == "postgresql":
-        with runtime.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as db:
-            db.exec_driver_sql("VACUUM ANALYZE")
+    count_rows(runtime)

@@ -49,7 +49,7 @@ def wait_beside_a_run(runtime: Runtime) -> WaitBeside:
 def _add_payout_details(uow: UnitOfWork) -> None:
     times = {"created_at": uow.now, "updated_at": uow.now}
     people = uow.db.scalars(select(Referral.user_id).distinct()).all()
-    row = {"method": "iban", "holder": "Somebody", "iban": IBAN} | times
+    row: dict[str, Any] = {"method": "iban", "holder": "Somebody", "iban": IBAN} | times
     uow.db.execute(insert(PayoutDetails), [{"id": new_id(), "user_id": each} | row for each in people])
 
 
