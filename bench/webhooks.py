@@ -41,7 +41,7 @@ MOST_SLOWER = 0.10
 PAGE = "/products/product-0"
 BARE_BYTES = 14_000  # about as many as the page has
 PACED = "delay = function() return math.random(50, 150) end\n"  # milliseconds: about 300 pages a second
-ANSWER = b"HTTP/1.1 204 No Content\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+ANSWER = b"HTTP/1.1 204 No Content\r\n\r\n"
 
 
 class Receiver(threading.Thread):
@@ -52,6 +52,7 @@ class Receiver(threading.Thread):
         self._socket = socket.create_server(("127.0.0.1", 0), backlog=512)
         self._dead = dead
         self._held: list[socket.socket] = []
+        self._counting = threading.Lock()
         self.count = 0
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}/"
 
@@ -60,23 +61,30 @@ class Receiver(threading.Thread):
             connection, _ = self._socket.accept()
             if self._dead:
                 self._held.append(connection)
-                continue
-            with connection:
-                _read(connection)
+            else:
+                threading.Thread(target=self._answer, args=[connection], daemon=True).start()
+
+    def _answer(self, connection: socket.socket) -> None:
+        """Answer the requests of a connection until the sender closes it."""
+        with connection:
+            while _read(connection):
                 connection.sendall(ANSWER)
-            self.count += 1
+                with self._counting:
+                    self.count += 1
 
 
-def _read(connection: socket.socket) -> None:
-    """Read one request with its body."""
-    data = b""
-    while b"\r\n\r\n" not in data:
+def _read(connection: socket.socket) -> bool:
+    """Read one request with its body. Returns False if there is none."""
+    data = connection.recv(65536)
+    while data and b"\r\n\r\n" not in data:
         data += connection.recv(65536)
     head, _, body = data.partition(b"\r\n\r\n")
-    length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
+    lines = head.lower().split(b"\r\n")
+    length = next((line for line in lines if line.startswith(b"content-length:")), b":0")
     missing = int(length.partition(b":")[2]) - len(body)
     while missing > 0:
         missing -= len(connection.recv(65536))
+    return bool(data)
 
 
 def main() -> None:

@@ -30,10 +30,18 @@ class WebhookReceiver:
 
     def __init__(self) -> None:
         self.received: list[ReceivedRequest] = []
+        self.connections = 0
         self.answer: Answer = _no_content
         receiver, guard = self, threading.Lock()
 
         class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"  # keeps connections open
+
+            def setup(self) -> None:
+                super().setup()
+                with guard:
+                    receiver.connections += 1
+
             def do_POST(self) -> None:
                 length = int(self.headers["content-length"])
                 body = self.rfile.read(length)

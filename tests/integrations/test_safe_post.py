@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+from contextlib import closing
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 
 import pytest
@@ -10,11 +12,13 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.deliver import WebhookSender
+from guildhall.domains.integrations.safe_post import EndpointConnection
 from tests.integrations.conftest import Hooks
-from tests.integrations.receiver import WebhookReceiver
+from tests.integrations.receiver import WebhookReceiver, say
 from tests.support.client import Client
 from tests.support.people import Person
 
+PATIENCE = 60.0  # seconds; a busy machine is no failure
 PRIVATE = (
     "127.0.0.1",
     "127.9.9.9",
@@ -121,7 +125,7 @@ def test_other_spellings_of_private_addresses_are_never_connected_to(
     connected: list[Any] = []
     monkeypatch.setattr(socket, "create_connection", lambda *to: connected.append(to))
     with pytest.raises(safe_post.NotSent):
-        safe_post.post(f"https://{host}/", b"{}", {}, allow_private=False)
+        EndpointConnection(f"https://{host}/", allow_private=False).post(b"{}", {})
     assert connected == []
 
 
@@ -164,7 +168,7 @@ def test_the_connection_goes_to_the_address_that_was_checked(monkeypatch: pytest
     monkeypatch.setattr(socket, "getaddrinfo", find_account)
     monkeypatch.setattr(socket, "create_connection", connect)
     with pytest.raises(safe_post.NotSent, match="the connection failed"):
-        safe_post.post("https://rebinding.example/", b"{}", {}, allow_private=False)
+        EndpointConnection("https://rebinding.example/", allow_private=False).post(b"{}", {})
     assert connected == [("93.184.216.34", 443)]
 
 
@@ -177,4 +181,72 @@ def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch: 
 
     monkeypatch.setattr(socket, "getaddrinfo", find_account)
     with pytest.raises(safe_post.NotPublic):
-        safe_post.post("https://mixed.example/", b"{}", {}, allow_private=False)
+        EndpointConnection("https://mixed.example/", allow_private=False).post(b"{}", {})
+
+
+def post_three(receiver: WebhookReceiver) -> list[int]:
+    with closing(EndpointConnection(receiver.url, allow_private=True)) as connection:
+        return [connection.post(b"{}", {}, deadline=PATIENCE) for _ in range(3)]
+
+
+def test_requests_share_a_connection(receiver: WebhookReceiver) -> None:
+    assert post_three(receiver) == [204] * 3
+    assert receiver.connections == 1
+
+
+def test_a_connection_that_the_receiver_has_closed_is_opened_again(receiver: WebhookReceiver) -> None:
+    def answer_once(handler: BaseHTTPRequestHandler, number: int) -> None:
+        say(204)(handler, number)
+        handler.close_connection = True  # without having said so
+
+    receiver.answer = answer_once
+    assert post_three(receiver) == [204] * 3
+    assert (receiver.connections, len(receiver.received)) == (3, 3)
+
+
+def test_what_follows_a_long_answer_goes_over_a_new_connection(receiver: WebhookReceiver) -> None:
+    def answer_at_length(handler: BaseHTTPRequestHandler, _number: int) -> None:
+        handler.send_response(200)
+        handler.send_header("content-length", str(safe_post.LARGEST_ANSWER + 1))
+        handler.end_headers()
+        handler.wfile.write(b"x" * (safe_post.LARGEST_ANSWER + 1))
+
+    receiver.answer = answer_at_length
+    assert post_three(receiver) == [200] * 3
+    assert receiver.connections == 3
+
+
+@pytest.mark.parametrize(("kept", "received"), [(0, 1), (1, 3)])
+def test_only_a_kept_connection_is_opened_again_and_only_once(
+    receiver: WebhookReceiver, kept: int, received: int
+) -> None:
+    def hang_up(handler: BaseHTTPRequestHandler, _number: int) -> None:
+        handler.close_connection = True
+
+    with closing(EndpointConnection(receiver.url, allow_private=True)) as connection:
+        for _ in range(kept):
+            connection.post(b"{}", {}, deadline=PATIENCE)
+        receiver.answer = hang_up
+        with pytest.raises(safe_post.NotSent, match="the connection failed"):
+            connection.post(b"{}", {}, deadline=PATIENCE)
+    assert len(receiver.received) == received
+
+
+def test_each_new_connection_checks_the_address(
+    receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name that led to a public address and leads into the network once the receiver has hung up."""
+    monkeypatch.setattr(safe_post, "is_public", lambda _: receiver.connections == 0)
+    target = safe_post.parse(receiver.url, allow_private=True)
+    monkeypatch.setattr(safe_post, "parse", lambda *_, **__: target)
+
+    def answer_once(handler: BaseHTTPRequestHandler, number: int) -> None:
+        say(204)(handler, number)
+        handler.close_connection = True
+
+    receiver.answer = answer_once
+    with closing(EndpointConnection(receiver.url, allow_private=False)) as connection:
+        connection.post(b"{}", {}, deadline=PATIENCE)
+        with pytest.raises(safe_post.NotPublic):
+            connection.post(b"{}", {}, deadline=PATIENCE)
+    assert receiver.connections == 1

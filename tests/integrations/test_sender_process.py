@@ -159,8 +159,13 @@ def test_once_it_is_to_stop_it_begins_no_further_request(receiver: WebhookReceiv
 
 
 def batch(number: int, receiver: WebhookReceiver, requests: int) -> dict[str, Any]:
-    request = {"url": receiver.url, "body": "{}", "headers": {}}
-    return {"number": number, "requests": [request] * requests, "allow_private": True, "deadline": PATIENCE}
+    return {
+        "number": number,
+        "url": receiver.url,
+        "requests": [{"body": "{}", "headers": {}}] * requests,
+        "allow_private": True,
+        "deadline": PATIENCE,
+    }
 
 
 def answers_of(process: SenderProcess) -> dict[str, Any]:

@@ -96,6 +96,7 @@ class WebhookSender:
         settings, now, number = runtime.settings, runtime.clock.now(), next(self._numbers)
         message = {
             "number": number,
+            "url": batch.deliveries[0].url,
             "requests": [signed_request(settings, delivery, now) for delivery in batch.deliveries],
             "allow_private": settings.webhook_allow_private is Switch.ON,
             "deadline": safe_post.DEADLINE,

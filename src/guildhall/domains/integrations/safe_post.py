@@ -1,7 +1,8 @@
 """POST to an address that a user entered, without reaching the internal network and without waiting for long.
 
-The host is resolved once, every address it has must be public, and the connection goes to exactly the address that was
-checked. Redirects are not followed. Connection, request and answer together have `DEADLINE` seconds.
+At each connection the host is resolved once, every address it has must be public, and the connection goes to exactly
+the address that was checked. Redirects are not followed. Connection, request and answer together have `DEADLINE`
+seconds.
 """
 
 from __future__ import annotations
@@ -123,17 +124,54 @@ def _inside(address: IPv6Address) -> IPv4Address | None:
     return None
 
 
+class EndpointConnection:
+    """Posts to one URL, one request after the other, over one connection as long as the receiver keeps it open."""
+
+    def __init__(self, url: str, *, allow_private: bool) -> None:
+        self._url, self._allow_private = url, allow_private
+        self._pinned: _Pinned | None = None
+
+    def post(self, body: bytes, headers: Mapping[str, str], *, deadline: float = DEADLINE) -> int:
+        """Send the body. Returns the status of the answer, which may be any. Raises NotSent."""
+        try:
+            target = parse(self._url, allow_private=self._allow_private)
+        except ValueError as error:
+            raise NotSent(str(error)) from None
+        self._pinned = pinned = self._pinned or _Pinned(target, allow_private=self._allow_private)
+        timer = threading.Timer(deadline, pinned.expire)
+        timer.daemon = True
+        timer.start()
+        try:
+            return pinned.status_of(target.path, body, headers)
+        except ssl.SSLError:
+            raise NotSent("the TLS connection failed") from None
+        except TimeoutError:
+            raise NotSent("no answer in time") from None
+        except (OSError, HTTPException, ValueError):
+            late = pinned.expired
+            raise NotSent(
+                "no answer in time" if late else "the connection failed, or what came back is no HTTP"
+            ) from None
+        finally:
+            timer.cancel()
+
+    def close(self) -> None:
+        if self._pinned:
+            self._pinned.close()
+
+
 class _Pinned(HTTPConnection):
     """A connection to one address, whatever the host's name leads to by now. TLS still checks the name."""
 
-    def __init__(self, target: Target, address: str) -> None:
+    def __init__(self, target: Target, *, allow_private: bool) -> None:
         super().__init__(target.host, target.port, timeout=CONNECT)
-        self._target, self._address = target, address
+        self._target, self._allow_private = target, allow_private
         self._raw: socket.socket | None = None
         self.expired = False
 
     def connect(self) -> None:
-        self._raw = socket.create_connection((self._address, self._target.port), CONNECT)
+        address = resolve(self._target, allow_private=self._allow_private)
+        self._raw = socket.create_connection((address, self._target.port), CONNECT)
         if self.expired:
             raise TimeoutError
         self.sock = self._raw
@@ -143,6 +181,27 @@ class _Pinned(HTTPConnection):
             )
             self.sock.do_handshake()
         self.sock.settimeout(DEADLINE)
+
+    def status_of(self, path: str, body: bytes, headers: Mapping[str, str]) -> int:
+        """Post and return the status. Over a new connection where the receiver has closed the last one meanwhile."""
+        kept = self.sock is not None
+        try:
+            return self._post(path, body, headers)
+        except ConnectionError:
+            if not kept or self.expired:
+                raise
+            self.close()
+            return self._post(path, body, headers)
+
+    def _post(self, path: str, body: bytes, headers: Mapping[str, str]) -> int:
+        self.request("POST", path, body, dict(headers))
+        answer = self.getresponse()
+        answer.read(LARGEST_ANSWER)
+        if self.expired:  # what came until then looks like a whole answer
+            raise TimeoutError
+        if not answer.isclosed():
+            self.close()
+        return answer.status
 
     def expire(self) -> None:
         """End whatever the connection is doing; called from another thread."""
@@ -156,36 +215,3 @@ class _Pinned(HTTPConnection):
 @cache
 def _tls() -> ssl.SSLContext:
     return ssl.create_default_context()
-
-
-def post(
-    url: str, body: bytes, headers: Mapping[str, str], *, allow_private: bool, deadline: float = DEADLINE
-) -> int:
-    """Send the body. Returns the status of the answer, which may be any. Raises NotSent."""
-    try:
-        target = parse(url, allow_private=allow_private)
-    except ValueError as error:
-        raise NotSent(str(error)) from None
-    connection = _Pinned(target, resolve(target, allow_private=allow_private))
-    timer = threading.Timer(deadline, connection.expire)
-    timer.daemon = True
-    timer.start()
-    try:
-        connection.request("POST", target.path, body, dict(headers))
-        answer = connection.getresponse()
-        answer.read(LARGEST_ANSWER)
-        if connection.expired:  # what came until then looks like a whole answer
-            raise TimeoutError
-    except ssl.SSLError:
-        raise NotSent("the TLS connection failed") from None
-    except TimeoutError:
-        raise NotSent("no answer in time") from None
-    except (OSError, HTTPException, ValueError):
-        late = connection.expired
-        raise NotSent(
-            "no answer in time" if late else "the connection failed, or what came back is no HTTP"
-        ) from None
-    finally:
-        timer.cancel()
-        connection.close()
-    return answer.status

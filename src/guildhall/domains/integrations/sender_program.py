@@ -14,9 +14,10 @@ import threading
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from typing import Any
 
-from guildhall.domains.integrations import safe_post
+from guildhall.domains.integrations.safe_post import GONE, EndpointConnection, NotSent
 
 ENOUGH = 20.0  # seconds after which a batch ends: the claims of the rest must outlast their requests
 BEAT = 2.0  # seconds between two signs of life
@@ -27,7 +28,7 @@ Answer = tuple[int | None, str | None, int]
 
 
 class Poster:
-    """Posts batches in threads. The requests of a batch are made one after the other."""
+    """Posts batches in threads. The requests of a batch go to one URL, one after the other."""
 
     def __init__(self, threads: int) -> None:
         self._threads = ThreadPoolExecutor(threads)
@@ -49,13 +50,14 @@ class Poster:
 
     def _post(self, batch: Mapping[str, Any]) -> None:
         answers, begun = list[Answer](), time.monotonic()
-        for request in batch["requests"]:
-            if self._stopped.is_set() or time.monotonic() > begun + ENOUGH:
-                break
-            answers.append(_answer(request, batch))
-            status, error, _ = answers[-1]
-            if error is not None or status == safe_post.GONE:
-                break  # the receiver is away or wants no more: nothing should follow at once
+        with closing(EndpointConnection(batch["url"], allow_private=batch["allow_private"])) as connection:
+            for request in batch["requests"]:
+                if self._stopped.is_set() or time.monotonic() > begun + ENOUGH:
+                    break
+                answers.append(_answer(connection, request, batch["deadline"]))
+                status, error, _ = answers[-1]
+                if error is not None or status == GONE:
+                    break  # the receiver is away or wants no more: nothing should follow at once
         self._write({"number": batch["number"], "answers": answers})
 
     def _write(self, message: Mapping[str, Any]) -> None:
@@ -64,17 +66,11 @@ class Poster:
             sys.stdout.buffer.flush()
 
 
-def _answer(request: Mapping[str, Any], batch: Mapping[str, Any]) -> Answer:
+def _answer(connection: EndpointConnection, request: Mapping[str, Any], deadline: float) -> Answer:
     begun, status, error = time.monotonic(), None, None
     try:
-        status = safe_post.post(
-            request["url"],
-            request["body"].encode(),
-            request["headers"],
-            allow_private=batch["allow_private"],
-            deadline=batch["deadline"],
-        )
-    except safe_post.NotSent as failure:
+        status = connection.post(request["body"].encode(), request["headers"], deadline=deadline)
+    except NotSent as failure:
         error = str(failure)
     except Exception as failure:  # its text may hold the address
         error = f"the request failed: {type(failure).__name__}"

@@ -13,7 +13,7 @@ from guildhall.settings import Settings
 
 
 def signed_request(settings: Settings, delivery: WholeDelivery, now: datetime) -> dict[str, Any]:
-    """Return the URL, the body and the headers."""
+    """Return the body and the headers."""
     body = json.dumps(_message(delivery), ensure_ascii=False, separators=(",", ":"))
     seeds = [delivery.seed]
     if delivery.previous_seed and delivery.previous_until and now < delivery.previous_until:
@@ -22,7 +22,7 @@ def signed_request(settings: Settings, delivery: WholeDelivery, now: datetime) -
     keys = [webhook_key(seed, secret) for seed in seeds for secret in settings.server_secrets]
     headers = signed_headers(keys, delivery.event_id, int(now.timestamp()), body.encode())
     headers |= {"content-type": "application/json", "user-agent": "Guildhall-Webhooks"}
-    return {"url": delivery.url, "body": body, "headers": headers}
+    return {"body": body, "headers": headers}
 
 
 def _message(delivery: WholeDelivery) -> dict[str, Any]:
