@@ -98,6 +98,16 @@ test("texts: nested keys, plural forms, placeholders, and the key of a missing o
   expect(i18n.translator("shop" as "public")).toBe(t);
 });
 
+test.each([
+  [0, "No guarantee"],
+  [1, "1 day"],
+  [14, "14 days"],
+])("a text about a guarantee of %i days has the form for them", (refundDays, text) => {
+  const shop = { days_zero: "No guarantee", days_one: "{{refundDays}} day", days: "{{refundDays}} days" };
+  const t = createI18n("en", { shop }, { refundDays }).translator("shop" as "public") as FreeT;
+  expect([t("days"), t("days", { count: 0 })]).toEqual([text, "No guarantee"]);
+});
+
 const gaps = vi.fn(() => "…");
 const Gap = () => gaps();
 

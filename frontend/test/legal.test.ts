@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { UNKNOWN } from "@/lib/company";
+import { sectionsOf } from "@/public/legal/legal-sections";
 import { STORED } from "@/public/legal/stored-names";
 import { askForPage, translations } from "./pages.ts";
 import { startServer } from "./server-bundle.ts";
@@ -53,7 +55,10 @@ test("the law is that of the company's seat, wherever the operator has it [PUB-9
 
 test("the terms promise what the operator set", () => {
   const { request } = askForPage(server, "/terms", "en");
-  const { html } = server.render({ ...request, settings: { refundDays: 45 } });
+  const { html } = server.render({
+    ...request,
+    settings: { refundDays: 45, company: { ...UNKNOWN, refundDays: 45 } },
+  });
   expect(html).toContain("45-day money-back guarantee");
   expect(html).toContain("Refund requests must reach us within 45 days");
   expect(html).not.toContain("30-day");
@@ -110,3 +115,16 @@ test.each(Object.entries(WITHDRAWAL))(
     expect(account.orders.agreed.withdraw).toBe(start);
   },
 );
+
+test("a section about a fact that the shop lacks is left out, and its lines elsewhere", () => {
+  const text =
+    "# {{refundDays}} days\nAny reason.\n# Law\n{{refundDays}} days\n# Partners\nPaid.\n{{refundDays}} days";
+  const shown = (refundDays: string) =>
+    sectionsOf(text, { refundDays }).map(({ title, text }) => [title, text]);
+  expect(shown("")).toEqual([["Partners", "Paid."]]);
+  expect(shown("7")).toEqual([
+    ["7 days", "Any reason."],
+    ["Law", "7 days"],
+    ["Partners", "Paid.\n7 days"],
+  ]);
+});

@@ -141,6 +141,7 @@ test("a refund can be requested within the promise, for a paid product", () => {
   expect(until({ status: "pending" })).toBeNull();
   expect(until({ total_amount: 0 })).toBeNull();
   expect(until({ product: null })).toBeNull();
+  expect(refundableUntil(order({ ...bought, status: "completed" }), 0)).toBeNull();
 });
 
 describe("the files of an order", () => {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -31,6 +31,7 @@ OFFERED = tuple(language for language, rules in _LISTED.items() if rules.get("of
 FALLBACK = "en"
 
 _PLURAL = re.compile("_(zero|one|two|few|many|other)$")
+_FORMS: Mapping[int | None, str] = {0: "zero", 1: "one"}
 _PLACEHOLDER = re.compile(r"{{\s*(\w+)\s*}}")
 
 
@@ -51,6 +52,12 @@ def filled(words: str, values: Mapping[str, object]) -> str:
 
 def placeholders_in(words: str) -> frozenset[str]:
     return frozenset(_PLACEHOLDER.findall(words))
+
+
+def form_of(texts: Container[str], name: str, count: int | None) -> str:
+    """Return the name of a text's form for a number, `name_zero` or `name_one`, if there is one, else `name`."""
+    form = f"{name}_{_FORMS.get(count, '')}"
+    return form if form in texts else name
 
 
 def texts_under(language: str, name: str) -> dict[str, str]:

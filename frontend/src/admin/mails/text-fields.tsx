@@ -55,6 +55,9 @@ const NAMED = [
   "withdrawal",
 ] as const;
 
+/** The forms of a text for a guarantee of no days and of one. */
+const FORMS = ["zero", "one"] as const;
+
 interface Props {
   stored: EditableTexts;
   form: TextsForm;
@@ -63,9 +66,13 @@ interface Props {
 /** Return the label of an email's text. */
 export function useTextName(): (name: string) => string {
   const { t } = useTranslation("admin-mails");
-  return (name) => {
+  const labelOf = (name: string) => {
     const known = NAMED.find((each) => each === name);
     return known ? t(`names.${known}`) : name.replaceAll("_", " ");
+  };
+  return (name) => {
+    const form = FORMS.find((each) => name.endsWith(`_${each}`));
+    return form ? t(`forms.${form}`, { name: labelOf(name.slice(0, -form.length - 1)) }) : labelOf(name);
   };
 }
 

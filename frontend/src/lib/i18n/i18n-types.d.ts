@@ -103,8 +103,8 @@ export interface Texts {
 
 export type Namespace = keyof Texts;
 
-/** `left` of `left_one` and `left_other`. */
-type Stem<Key> = Key extends `${infer Before}_${"one" | "many" | "other"}` ? Before : Key;
+/** `left` of `left_zero`, `left_one` and `left_other`. */
+type Stem<Key> = Key extends `${infer Before}_${"zero" | "one" | "many" | "other"}` ? Before : Key;
 
 /** `form.left`: the path of a text in the tree. */
 type Path<Tree> = {
@@ -119,7 +119,10 @@ type Key<N extends Namespace | readonly Namespace[]> = N extends Namespace
     ? Path<Texts[First]> | Prefixed<N[number]>
     : string;
 
-/** Return the text of a key, with its placeholders filled; `count` selects the plural form. */
+/**
+ * Return the text of a key, with its placeholders filled. `count` selects the plural form; without it, the days of the
+ * money-back guarantee select the form of a text about it.
+ */
 export type TFunction<N extends Namespace | readonly Namespace[] = "public"> = (
   key: Key<N>,
   values?: Record<string, unknown>,

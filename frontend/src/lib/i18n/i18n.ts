@@ -6,7 +6,7 @@ export type Translations = Record<string, TextTree>;
 
 /** The operator's settings that texts mention. */
 export interface SettingsInTexts {
-  /** Length of the money-back guarantee. */
+  /** Length of the money-back guarantee in days; 0 for none. Texts about it have a form for 0 and for 1. */
   refundDays?: number;
   minPasswordLength?: number;
   company?: { name: string; commissionRate?: number };
@@ -68,7 +68,7 @@ export function createI18n(
       const colon = key.indexOf(":");
       const namespace = colon < 0 ? first : key.slice(0, colon);
       const tree = shelf.at(spoken, namespace);
-      const text = textAt(tree, key.slice(colon + 1), spoken, values?.count);
+      const text = textAt(tree, key.slice(colon + 1), spoken, values?.count ?? fixed.refundDays);
       return text === undefined ? key : filled(text, { ...fixed, ...values }, spoken);
     };
   }

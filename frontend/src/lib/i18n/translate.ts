@@ -17,7 +17,7 @@ export function pluralOf(language: Language, count: number): "one" | "many" | "o
   return (language === "fr" ? Math.floor(Math.abs(count)) < 2 : count === 1) ? "one" : "other";
 }
 
-/** Return the text of `path`, such as `form.left`; with a number, its plural form. */
+/** Return the text of `path`, such as `form.left`; with a number, its plural form, or its form for 0 (`left_zero`). */
 export function textAt(
   tree: TextTree | undefined,
   path: string,
@@ -29,9 +29,10 @@ export function textAt(
   let place: string | TextTree | undefined = tree;
   for (const name of names) place = typeof place === "object" ? place[name] : undefined;
   if (typeof place !== "object") return undefined;
+  const form = (category: string) => place[`${last}_${category}`];
   const counted =
     typeof count === "number"
-      ? (place[`${last}_${pluralOf(language, count)}`] ?? place[`${last}_other`])
+      ? ((count === 0 ? form("zero") : undefined) ?? form(pluralOf(language, count)) ?? form("other"))
       : undefined;
   const found = counted ?? place[last];
   return typeof found === "string" ? found : undefined;

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { usePromises } from "@/lib/company";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
@@ -26,10 +27,11 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const { support } = useClaims();
+  const { refundDays } = usePromises();
   const addToBasket = useAddToBasket();
   const buyNow = useBuyNow(product);
   const free = product.price === 0;
-  const notes = NOTES.filter((note) => (note === "support" ? support : !free));
+  const notes = NOTES.filter((note) => (note === "support" ? support : !free && refundDays));
   return (
     <div>
       <Price price={product.price} currency={product.currency} className="text-display" />
@@ -49,7 +51,7 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
           {t("product.addToBasket")}
         </Button>
       </div>
-      <ul className="mt-6 space-y-2.5 text-soft">
+      <ul className="mt-6 space-y-2.5 text-soft empty:hidden">
         {notes.map((note) => (
           <li key={note} className="flex items-center gap-3">
             <Icon name="seal" className="size-5 text-brass" />

@@ -5,7 +5,7 @@ import { Icon } from "@/ui/icon";
 
 const FACTS = ["uptime", "support", "answer", "guarantee"] as const;
 
-/** The closing band of /features: promises and contact. `guaranteeDays`: of the money-back guarantee. */
+/** The closing band of /features: promises and contact. `guaranteeDays`: of the money-back guarantee, 0 for none. */
 export function Duty({ guaranteeDays }: { guaranteeDays: number }) {
   const { t } = useTranslation("company");
   const { uptime, support, answerHours: hours } = useClaims();
@@ -13,22 +13,25 @@ export function Duty({ guaranteeDays }: { guaranteeDays: number }) {
     uptime,
     support,
     answer: hours && t("features.duty.answerValue", { hours }),
-    guarantee: t("features.duty.guaranteeValue", { days: guaranteeDays }),
+    guarantee: guaranteeDays && t("features.duty.guaranteeValue", { days: guaranteeDays }),
   };
+  const shown = FACTS.filter((name) => facts[name]);
   return (
     <section className="bg-hall text-on-hall">
       <div className="frame grid gap-14 py-20 sm:py-24 lg:grid-cols-[1.2fr_1fr] lg:gap-24">
-        <div>
-          <h2 className="text-title">{t("features.duty.title")}</h2>
-          <dl className="mt-8 grid grid-cols-2 gap-x-8">
-            {FACTS.filter((name) => facts[name]).map((name) => (
-              <div key={name} className="flex flex-col border-t border-hall-line py-5">
-                <dt className="order-2 text-on-hall-soft">{t(`features.duty.${name}`)}</dt>
-                <dd className="font-display text-title text-hall-brass">{facts[name]}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        {shown.length > 0 && (
+          <div>
+            <h2 className="text-title">{t("features.duty.title")}</h2>
+            <dl className="mt-8 grid grid-cols-2 gap-x-8">
+              {shown.map((name) => (
+                <div key={name} className="flex flex-col border-t border-hall-line py-5">
+                  <dt className="order-2 text-on-hall-soft">{t(`features.duty.${name}`)}</dt>
+                  <dd className="font-display text-title text-hall-brass">{facts[name]}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
         <div className="lg:self-end lg:pb-5">
           <h2 className="text-title">{t("features.experts.title")}</h2>
           <p className="mt-4 text-lg text-on-hall-soft">

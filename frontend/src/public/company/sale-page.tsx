@@ -8,7 +8,7 @@ interface Props {
   currency: string;
   /** In percent. */
   commission: number;
-  /** Of the money-back guarantee. */
+  /** Of the money-back guarantee; 0 for none. */
   days: number;
 }
 
@@ -32,8 +32,8 @@ export function SalePage({ price, currency, commission, days }: Props) {
     { name: "click", day: 1 },
     { name: "order", day: 1 },
     { name: "paid", day: 1, amount: earned },
-    { name: "refund", day: 9, amount: -reversed },
-    { name: "due", day: days + 1 },
+    { name: "refund", day: Math.min(9, days || 9), amount: -reversed },
+    ...(days ? [{ name: "due", day: days + 1 } as const] : []),
   ] as const;
   return (
     <table className="w-full border-collapse rounded-lg border border-line bg-raised text-left shadow-lifted">

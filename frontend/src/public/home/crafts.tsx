@@ -2,10 +2,11 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
 import { CRAFTS, CraftSign } from "@/public/home/craft-sign";
 
-/** The software's features, as six crafts. */
+/** The software's features, as six crafts. `guaranteeDays`: of the money-back guarantee, 0 for none. */
 export function Crafts({ guaranteeDays }: { guaranteeDays: number }) {
   const { t } = useTranslation("home-below");
   const { support } = useClaims();
+  const crafts = CRAFTS.filter((craft) => craft !== "support" || support || guaranteeDays);
   return (
     <section className="border-t border-line">
       <div className="frame grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-[1fr_2fr]">
@@ -14,7 +15,7 @@ export function Crafts({ guaranteeDays }: { guaranteeDays: number }) {
           <p className="mt-4 text-lg text-soft">{t("crafts.text")}</p>
         </div>
         <ul className="grid gap-x-12 sm:grid-cols-2">
-          {CRAFTS.map((craft) => (
+          {crafts.map((craft) => (
             <li
               key={craft}
               className="flex gap-5 border-t border-line py-7 first:border-t-0 first:pt-0 sm:nth-[2]:border-t-0 sm:nth-[2]:pt-0 sm:flex-col lg:py-9"

@@ -9,7 +9,7 @@ import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import { useQuery } from "@/lib/server/use-query";
 import type { LegalSection } from "@/public/legal/legal-page";
-import { fillFacts, sectionsOf } from "@/public/legal/legal-sections";
+import { filledSection, fillFacts, sectionsOf } from "@/public/legal/legal-sections";
 
 /** The sections of each page in their order, by their keys in legal.json. */
 const SECTIONS = {
@@ -94,32 +94,32 @@ function useFacts(): Record<string, string> {
   const { name, street, city, email, phone, legal, cardForm } = useCompany();
   const { refundDays, commissionRate, reviewDays } = usePromises();
   const language = useLanguage();
-  const numbers = { refundDays: String(refundDays), commissionRate: formatRate(commissionRate, language) };
+  const rate = formatRate(commissionRate, language);
   const required = Object.fromEntries(FACTS.map((fact) => [fact, legal[fact] ?? ""]));
-  const asked = reviewDays ? String(reviewDays) : "";
-  const optional = { reviewDays: asked, cardForm: cardForm?.provider ?? "" };
-  return { company: name, street, city, email, phone, ...optional, ...required, ...numbers };
+  const days = (number: number) => (number ? String(number) : "");
+  const optional = {
+    refundDays: days(refundDays),
+    reviewDays: days(reviewDays),
+    cardForm: cardForm?.provider ?? "",
+  };
+  return { company: name, street, city, email, phone, ...optional, ...required, commissionRate: rate };
 }
 
 /** The sections that ship with the shop: the general ones, and those of the market. */
 function useShipped(page: Page, market: Market, facts: Record<string, string>): LegalSection[] {
   const { t } = useTranslation("legal");
   const text = t as unknown as (key: string, values?: object) => string;
-  // The settings fill the promises; the facts stay placeholders, for fillFacts.
-  const names = Object.keys(facts).filter((name) => name !== "refundDays" && name !== "commissionRate");
-  const kept = Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
-  const section = (id: string, key: string) => ({
-    id,
-    title: fillFacts(text(`${key}.title`, kept), facts),
-    text: fillFacts(text(`${key}.text`, kept), facts),
-  });
+  // All facts stay placeholders, for filledSection.
+  const kept = Object.fromEntries(Object.keys(facts).map((name) => [name, `{{${name}}}`]));
+  const section = (id: string, key: string) =>
+    filledSection({ id, title: text(`${key}.title`, kept), text: text(`${key}.text`, kept) }, facts);
   const right = page === "withdrawal" && hasWithdrawal(market);
   const ids = page === "withdrawal" && !right ? (["form"] as const) : SECTIONS[page];
-  const general = ids.map((id) => section(id, `${page}.${id}`));
+  const general = ids.flatMap((id) => section(id, `${page}.${id}`));
   return [
     ...general,
-    section("market", `markets.${market}.${page}`),
-    ...(right ? [section("model-form", "markets.modelForm")] : []),
+    ...section("market", `markets.${market}.${page}`),
+    ...(right ? section("model-form", "markets.modelForm") : []),
   ];
 }
 
@@ -143,5 +143,5 @@ export function useLegalText(page: Page): LegalTextShown {
   const text = version?.text ?? published?.text;
   if (!text) return { sections: shipped, dated: undefined, own: false };
   const since = version?.kept_at ?? published?.published_at ?? "";
-  return { sections: sectionsOf(fillFacts(text, facts)), dated: formatDate(since, language), own: true };
+  return { sections: sectionsOf(text, facts), dated: formatDate(since, language), own: true };
 }

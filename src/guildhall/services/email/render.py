@@ -16,7 +16,7 @@ from typing import Any
 
 from jinja2 import Environment
 
-from guildhall.core.i18n import filled, has_text, placeholders_in, text
+from guildhall.core.i18n import filled, form_of, has_text, placeholders_in, text, texts_under
 from guildhall.core.money import written, written_percent
 from guildhall.core.templates import templates_in
 from guildhall.services.email.formats import details
@@ -49,21 +49,21 @@ def render(
 ) -> RenderedEmail:
     """Render a mail. `words` are the operator's texts of this kind and language, which replace the defaults.
 
-    A customised text with a placeholder that the kind no longer has is ignored: better a default text than no mail.
-
     Raises jinja2.UndefinedError or KeyError if the context or a text is incomplete.
     """
     named = details(context, settings, company, language)
+    built_in = texts_under(language, f"mail.{template}")
+    days = settings.refund_days
 
     def t(name: str, /, **values: object) -> str:
-        if name in words and placeholders_in(words[name]) <= named.keys():
-            return filled(words[name], named | values)
-        key = f"mail.{template}.{name}"
+        if own := _own_text(words, name, named, days):
+            return filled(own, named | values)
+        key = f"mail.{template}.{form_of(built_in, name, days)}"
         return text(language, key if has_text(language, key) else f"mail.common.{name}", **named | values)
 
     shop = {
         "site_url": settings.site_url,
-        "refund_days": settings.refund_days,
+        "refund_days": days,
         "company": company,
         "look": look,
     }
@@ -83,6 +83,17 @@ def render(
     html = _side("html").get_template(kind).render(values) + "\n"
     plain = _side("text").get_template(kind).render(values)
     return RenderedEmail(_one_line(t("subject")), html, _tidy(plain))
+
+
+def _own_text(words: Mapping[str, str], name: str, named: Mapping[str, str], days: int) -> str | None:
+    """Return the operator's text in its form for the days of the guarantee, or None for the default one.
+
+    A text with a placeholder that the kind no longer has is ignored: better a default text than no mail. So is one that
+    names the days of a guarantee that the shop does not give.
+    """
+    own = words.get(form_of(words, name, days), "")
+    used = placeholders_in(own)
+    return None if used - named.keys() or (days == 0 and "days" in used) else own
 
 
 @cache

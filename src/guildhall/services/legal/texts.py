@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from guildhall.core.errors import Refused
-from guildhall.core.i18n import filled, placeholders_in, texts_of
+from guildhall.core.i18n import filled, form_of, placeholders_in, texts_of
 from guildhall.core.money import to_minor, written_percent
 from guildhall.core.text_checks import EXAMPLE
 from guildhall.services.legal.markets import Market, has_withdrawal
@@ -34,16 +34,17 @@ FACTS = (
 )
 LEGAL_FACTS = ("representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host")
 PLACEHOLDERS = frozenset((*FACTS, *LEGAL_FACTS))
-OPTIONAL = (*LEGAL_FACTS, "reviewDays", "cardForm")
-"""Placeholders whose lines are left out where they have no value."""
+OPTIONAL = (*LEGAL_FACTS, "refundDays", "reviewDays", "cardForm")
+"""Placeholders whose lines are left out where they have no value, and the section whose title has one."""
 
 _BRACES = re.compile(r"{{|}}")
+_SECTION = re.compile(r"^(?=# )", re.MULTILINE)
 _WHOLE = re.compile(r"{{\s*\w+\s*}}")
 _CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 
 
-def shipped(page: str, market: Market, language: str) -> str:
-    """Return the text of a page as the shop ships it, with placeholders.
+def shipped(page: str, market: Market, language: str, days: int | None = None) -> str:
+    """Return the text of a page as the shop ships it, with placeholders, worded for these days of the guarantee.
 
     Where the law gives no right of withdrawal, the page has the online function alone and what the market's law says.
     """
@@ -59,7 +60,8 @@ def shipped(page: str, market: Market, language: str) -> str:
         sections.append(own)
     if page == "withdrawal" and right:
         sections.append(markets["modelForm"])
-    return "\n\n".join(f"# {section['title']}\n{section['text']}" for section in sections)
+    words_of = [[section[form_of(section, name, days)] for name in ("title", "text")] for section in sections]
+    return "\n\n".join(f"# {title}\n{text}" for title, text in words_of)
 
 
 def consent(language: str) -> str:
@@ -79,7 +81,7 @@ def facts_of(settings: ShopSettings, language: str, provider: str = "") -> dict[
     rate = written_percent(to_minor(settings.commission_rate), language)
     return values | {
         "company": settings.company.name,
-        "refundDays": str(settings.refund_days),
+        "refundDays": str(settings.refund_days or ""),
         "commissionRate": rate,
         "reviewDays": str(settings.review_request_days or ""),
         "cardForm": provider.capitalize() if settings.embedded_checkout else "",
@@ -87,10 +89,21 @@ def facts_of(settings: ShopSettings, language: str, provider: str = "") -> dict[
 
 
 def rendered(text: str, facts: Mapping[str, str]) -> str:
-    """Return the text with its placeholders filled, without lines about OPTIONAL facts that the shop does not have."""
-    lacking = {name for name in OPTIONAL if not facts[name]}
-    lines = (line for line in text.splitlines() if not placeholders_in(line) & lacking)
-    return "\n".join(filled(line, facts) for line in lines)
+    """Return the text with its placeholders filled, without lines about OPTIONAL facts that the shop does not have.
+
+    A section is left out if its title, or every line below it, is about such a fact.
+    """
+    lacking = frozenset(name for name in OPTIONAL if not facts[name])
+    lines = (line for part in _SECTION.split(text) for line in _lines_of(part, lacking))
+    return "\n".join(filled(line, facts) for line in lines).rstrip("\n")
+
+
+def _lines_of(section: str, lacking: frozenset[str]) -> list[str]:
+    lines = section.splitlines()
+    kept = [line for line in lines if not placeholders_in(line) & lacking]
+    untitled = kept[:1] != lines[:1]
+    emptied = any(lines[1:]) and not any(kept[1:])
+    return [] if section.startswith("# ") and (untitled or emptied) else kept
 
 
 def checked(text: str) -> str:

@@ -12,7 +12,7 @@ from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.queries import published_site
-from guildhall.services.site.texts import SERVER, own_texts
+from guildhall.services.site.texts import SERVER, names_guarantee, own_texts
 from guildhall.settings import Settings
 
 
@@ -38,6 +38,8 @@ def server_texts(
     content: SiteContent, chosen: ShopSettings, settings: Settings, language: str
 ) -> ServerTexts:
     own = own_texts(content, language, SERVER, chosen.content_language)
+    if not chosen.refund_days:
+        own = {key: words for key, words in own.items() if not names_guarantee(SERVER, words)}
     return ServerTexts(language, own, values_of_texts(chosen, settings, language))
 
 

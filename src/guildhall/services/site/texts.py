@@ -26,6 +26,8 @@ the API keep the product's words."""
 
 EVERYWHERE = frozenset({"shop", "refundDays", "commissionRate", "minPasswordLength"})
 """Placeholders of every text: the company's name and what the settings promise."""
+_GUARANTEE = {"company": "days", "home-below": "days"}
+"""The placeholder of the days of the money-back guarantee, by namespace; elsewhere it is `refundDays` alone."""
 LONGEST = 6000
 
 CLAIMS_IN = "public"
@@ -134,16 +136,35 @@ def _fields(row: SiteRow, language: str, default: str) -> dict[str, str]:
     return {name: value for name, value in fields.items() if value}
 
 
+def names_guarantee(namespace: str, words: str) -> bool:
+    """Return whether a text names the days of the money-back guarantee."""
+    return not {"refundDays", _GUARANTEE.get(namespace)}.isdisjoint(placeholders_in(words))
+
+
 def merged(language: str, namespace: str, own: Mapping[str, str]) -> dict[str, Any]:
-    """Return the texts of a namespace as a new tree, with the owner's in it."""
+    """Return the texts of a namespace as a new tree, with the owner's in it.
+
+    The owner's words replace a text in all its forms. If they name the days of the guarantee, the built-in ones stay
+    for a shop that gives none.
+    """
     tree = deepcopy(dict(texts_of(language, namespace)))  # the built-in ones are shared by all requests
     for key, words in own.items():
         *folders, name = key.split(".")
         place = tree
         for folder in folders:
             place = place.setdefault(folder, {})
+        for form in replaced_forms(namespace, key, own):
+            place.pop(form.rpartition(".")[2], None)
+        if name in place and names_guarantee(namespace, words):
+            place.setdefault(f"{name}_zero", place[name])
         place[name] = words
     return tree
+
+
+def replaced_forms(namespace: str, key: str, own: Mapping[str, str]) -> list[str]:
+    """Return the keys of the built-in forms that the owner's words of a key replace."""
+    kept = "_zero" if names_guarantee(namespace, own[key]) else ""
+    return [f"{key}{form}" for form in ("_zero", "_one") if form != kept and f"{key}{form}" not in own]
 
 
 def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

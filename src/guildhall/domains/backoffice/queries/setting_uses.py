@@ -12,7 +12,7 @@ from guildhall.services.email.queries import words_in
 from guildhall.services.email.texts import originals as mail_texts
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.queries import published_site
-from guildhall.services.site.texts import NAMESPACES, originals
+from guildhall.services.site.texts import NAMESPACES, originals, replaced_forms
 
 _COMPANY = frozenset({"company", "home", "home-below"})
 _ON_PAGES: Mapping[str, Mapping[str, frozenset[str]]] = {
@@ -58,8 +58,11 @@ def setting_uses(uow: UnitOfWork) -> list[SettingUse]:
 
 
 def _page_texts(part: str, language: str, own: Mapping[str, str]) -> Iterable[str]:
+    prefix = f"{part}:"
+    mine = {key.removeprefix(prefix): words for key, words in own.items() if key.startswith(prefix)}
+    replaced = {form for key in mine for form in replaced_forms(part, key, mine)}
     built_in = originals(language, part)
-    return (own.get(f"{part}:{name}", words) for name, words in built_in.items())
+    return [mine.get(name, words) for name, words in built_in.items() if name not in replaced]
 
 
 def _placeholders_of(texts: Iterable[str]) -> frozenset[str]:

@@ -91,9 +91,9 @@ def _in_force(uow: UnitOfWork, market: Market, language: str) -> _Wordings:
 
 def _worded_anew(uow: UnitOfWork, saved: SavedSettings, market: Market, language: str) -> _Wordings:
     own = texts_in_force(uow, market, language)
-    facts = facts_of(saved.settings, language, uow.settings.payments)
+    facts, days = facts_of(saved.settings, language, uow.settings.payments), saved.settings.refund_days
     texts = {
-        page: rendered((page in own and own[page].text) or shipped(page, market, language), facts)
+        page: rendered((page in own and own[page].text) or shipped(page, market, language, days), facts)
         for page in AGREED
     } | {"consent": rendered(consent(language), facts)}
     return tuple(
