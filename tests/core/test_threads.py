@@ -1,0 +1,75 @@
+"""Threads that do the event loop's database work."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from guildhall.core.db.threads import Threads
+
+NAME: contextvars.ContextVar[str] = contextvars.ContextVar("name")
+
+
+@pytest.fixture
+def threads() -> Iterator[Threads]:
+    threads = Threads(1)
+    yield threads
+    threads.close()
+
+
+def test_work_runs_in_a_thread_with_the_context_of_the_request(threads: Threads) -> None:
+    async def request() -> tuple[str, str]:
+        NAME.set("one request")
+        return await threads.run(lambda: (threading.current_thread().name, NAME.get()))
+
+    thread, name = asyncio.run(request())
+    assert thread.startswith("db")
+    assert name == "one request"
+
+
+def test_an_error_reaches_the_request(threads: Threads) -> None:
+    def fail() -> None:
+        raise KeyError("missing")
+
+    with pytest.raises(KeyError, match="missing"):
+        asyncio.run(threads.run(fail))
+
+
+def test_work_of_a_cancelled_request_ends_without_an_error(threads: Threads) -> None:
+    problems: list[dict[str, Any]] = []
+    begun, go, ended = threading.Event(), threading.Event(), threading.Event()
+
+    def work() -> None:
+        begun.set()
+        go.wait()
+        ended.set()
+
+    async def requests() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, problem: problems.append(problem))
+        cancelled = asyncio.create_task(threads.run(work))
+        await asyncio.to_thread(begun.wait)
+        cancelled.cancel()
+        await asyncio.wait([cancelled])
+        go.set()
+        await threads.run(ended.wait)  # in the only thread, so after it
+
+    asyncio.run(requests())
+    assert problems == []
+
+
+def test_work_may_outlive_the_loop(threads: Threads) -> None:
+    go = threading.Event()
+
+    async def leave() -> None:
+        asyncio.get_running_loop().call_soon(asyncio.current_task().cancel)  # type: ignore[union-attr]
+        await threads.run(go.wait)
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(leave())
+    go.set()
+    assert asyncio.run(threads.run(lambda: "next")) == "next"
