@@ -197,7 +197,7 @@ def test_requests_share_a_connection(receiver: WebhookReceiver) -> None:
 def test_a_connection_that_the_receiver_has_closed_is_opened_again(receiver: WebhookReceiver) -> None:
     def answer_once(handler: BaseHTTPRequestHandler, number: int) -> None:
         say(204)(handler, number)
-        handler.close_connection = True  # without having said so
+        handler.close_connection = True  # without a header that tells it
 
     receiver.answer = answer_once
     assert post_three(receiver) == [204] * 3

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, Engine
@@ -12,6 +14,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
+from guildhall.core.db.kept_readers import KeptReaders
 from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST, Limits
 
 AGAIN_AFTER = 0.05  # seconds
@@ -26,19 +29,25 @@ class BoundedPool:
     def __init__(self, engine: Engine, *, pooled: bool) -> None:
         self._engine, self._pooled = engine, pooled
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._guard = threading.Lock()
-        self._attempts = 0
+        self._readers = KeptReaders(engine)
         self._rest_until = 0.0
 
     def begin(self, limits: Limits) -> Connection:
         """Return a connection for one transaction with these limits; the caller closes it."""
         return self.bound(self._connection(self._engine), limits)
 
-    def read(self, limits: Limits) -> Connection:
-        """Return a connection for reads: without transactions where the session's own limits are to hold."""
+    @contextmanager
+    def reading(self, limits: Limits) -> Iterator[Connection]:
+        """Open a connection for reads: without transactions where the session's own limits are to hold."""
         if self._pooled or limits is not REQUEST:
-            return self.begin(limits)
-        return self._connection(self._autocommit)
+            with self.begin(limits) as connection:
+                yield connection
+            return
+        with self._readers.reading(partial(self._reader, limits)) as connection:
+            yield connection
+
+    def _reader(self, limits: Limits) -> Connection:
+        return self.bound(self._connection(self._autocommit), limits)
 
     def bound(self, connection: Connection, limits: Limits) -> Connection:
         """Set the limits of the transaction that begins; those of requests are a direct session's already."""
@@ -62,10 +71,11 @@ class BoundedPool:
             began = time.monotonic()
             if began < self._rest_until:
                 raise PoolTimeout("the server was silent a second ago")
-            others = self._in_use()  # before the attempt: one may be given back meanwhile
-            self._count(1)
+            # Before the attempt: one may be given back meanwhile.
+            others = self.in_use() - self._readers.waiting
             try:
-                return engine.connect()
+                with self._readers.giving_way():
+                    return engine.connect()
             except OperationalError:
                 now = time.monotonic()
                 if now - began > SILENT_AFTER:
@@ -73,18 +83,15 @@ class BoundedPool:
                     raise
                 if not others or now >= give_up:
                     raise
-            finally:
-                self._count(-1)
             time.sleep(AGAIN_AFTER)
 
-    def _in_use(self) -> int:
-        """Return how many connections of the pool do work; it counts those that are being made among them."""
+    def in_use(self) -> int:
+        """Return how many connections of the pool do work, or are being made."""
         pool = self._engine.pool
-        return pool.checkedout() - self._attempts if isinstance(pool, QueuePool) else 0
+        return pool.checkedout() - len(self._readers) if isinstance(pool, QueuePool) else 0
 
-    def _count(self, change: int) -> None:
-        with self._guard:
-            self._attempts += change
+    def close(self) -> None:
+        self._readers.close()
 
 
 def default_pool_size() -> int:

@@ -15,7 +15,6 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, MetaData, event, text
 from sqlalchemy.exc import ProgrammingError
-from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.after_commit import clear_after_commit, run_after_commit
 from guildhall.core.db.bounded_pool import BoundedPool, default_pool_size
@@ -100,7 +99,7 @@ class Database:
         if self._pool is None:
             yield self._local.of_thread()
         else:
-            with self._pool.read(current_limits()) as connection:
+            with self._pool.reading(current_limits()) as connection:
                 yield connection
 
     @contextmanager
@@ -220,6 +219,8 @@ class Database:
         if self._probe is not None:
             self._probe.close()
         self._local.close()
+        if self._pool is not None:
+            self._pool.close()
         for engine in self._engines():
             engine.dispose()
 
@@ -229,9 +230,8 @@ class Database:
 
     def connections(self) -> tuple[int, int]:
         """Return the connections in use and the maximum; on SQLite both are the number of threads that opened one."""
-        pool = self.engine.pool
-        if isinstance(pool, QueuePool):
-            return pool.checkedout(), pool.size()
+        if self._pool is not None:
+            return self._pool.in_use(), self.pool_size
         return self._local.opened, self._local.opened
 
     def probe(self) -> None:

@@ -35,9 +35,9 @@ def run_sql(
 
     parameters: in the form that the driver takes, converted for it already. Raises the errors of `db.execute`.
     """
-    if not db.in_transaction():
-        db.begin()
     driver: Any = db.connection.driver_connection
+    if not db.in_transaction() and getattr(driver, "autocommit", False) is not True:
+        db.begin()
     cursor, statement = None, _Statement(db)
     try:
         cursor = driver.cursor()

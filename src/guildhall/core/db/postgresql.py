@@ -7,7 +7,6 @@ statement takes long, the client looks whether the server still takes connection
 
 from __future__ import annotations
 
-import select
 import time
 from collections.abc import Generator
 from typing import Any, Self, TypeVar
@@ -123,10 +122,3 @@ def conninfo(url: str) -> str:
     """Return libpq's form of an SQLAlchemy URL of a primary, with the parameters of each connection."""
     plain = make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
     return make_conninfo(plain, **parameters(url))
-
-
-def has_ended(connection: Any) -> bool:
-    """Return True if the server has closed an idle connection: it becomes readable only then."""
-    poll = select.poll()
-    poll.register(connection.fileno(), select.POLLIN)
-    return bool(poll.poll(0))

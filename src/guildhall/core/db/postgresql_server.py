@@ -7,10 +7,11 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 
+from guildhall.core.db.kept_readers import has_ended
 from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST
 from guildhall.core.db.notifications import ChangeListener, listen
 from guildhall.core.db.pooling import pooling_problem
-from guildhall.core.db.postgresql import BoundedConnection, has_ended, parameters
+from guildhall.core.db.postgresql import BoundedConnection, parameters
 from guildhall.core.db.probe import Probe
 
 

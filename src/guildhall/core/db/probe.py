@@ -11,7 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from guildhall.core.db.fingerprint import schema_differences
-from guildhall.core.db.postgresql import BoundedConnection, conninfo, has_ended
+from guildhall.core.db.kept_readers import has_ended
+from guildhall.core.db.postgresql import BoundedConnection, conninfo
 
 ANSWER_WITHIN = 1.8  # seconds
 _TABLE = "SELECT to_regclass('alembic_version') IS NOT NULL"

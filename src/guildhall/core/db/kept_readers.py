@@ -1,0 +1,97 @@
+"""Connections that stay open from one short read to the next.
+
+Taking a connection from the pool, having it commit each statement by itself, and giving it back takes as long as a
+short statement does. So a read leaves its connection here for the next one, unless others wait for the pool.
+"""
+
+from __future__ import annotations
+
+import select
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event
+
+TRUSTED = 0.05  # seconds without a look whether the server has ended it: that takes a tenth of a short read
+
+
+class KeptReaders:
+    """Connections of one engine that no one uses. Its pool counts them as taken."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._guard = threading.Lock()
+        self._kept: list[tuple[Connection, float]] = []  # each with the time of its last use
+        self._distrusted = 0  # how often, so that those in use meanwhile are not kept either
+        self.waiting = 0  # those that wait for the pool
+        event.listen(engine, "invalidate", self._distrust)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @contextmanager
+    def reading(self, connect: Callable[[], Connection]) -> Iterator[Connection]:
+        """Open a connection that an earlier read has left, or a new one."""
+        distrusted = self._distrusted
+        connection = self._take() or connect()
+        try:
+            yield connection
+        except BaseException:
+            connection.close()
+            raise
+        if connection.in_transaction():
+            connection.rollback()
+        self._keep(connection, distrusted)
+
+    @contextmanager
+    def giving_way(self) -> Iterator[None]:
+        """Give the pool one connection, if there is one, and within the block all that would be kept."""
+        with self._guard:
+            self.waiting += 1
+        try:
+            if kept := self._last():
+                kept[0].close()
+            yield
+        finally:
+            with self._guard:
+                self.waiting -= 1
+
+    def close(self) -> None:
+        while kept := self._last():
+            kept[0].close()
+
+    def _take(self) -> Connection | None:
+        while kept := self._last():
+            connection, since = kept
+            if time.monotonic() < since + TRUSTED or not has_ended(connection.connection.driver_connection):
+                return connection
+            connection.invalidate()
+            connection.close()
+        return None
+
+    def _keep(self, connection: Connection, distrusted: int) -> None:
+        with self._guard:
+            wanted = not (self.waiting or connection.closed or self._distrusted > distrusted)
+            if wanted:
+                self._kept.append((connection, time.monotonic()))
+        if not wanted:
+            connection.close()
+
+    def _last(self) -> tuple[Connection, float] | None:
+        with self._guard:
+            return self._kept.pop() if self._kept else None
+
+    def _distrust(self, *_connection: Any) -> None:
+        """Give all to the pool, which replaces them: what has ended one connection has often ended the others."""
+        with self._guard:
+            self._distrusted += 1
+        self.close()
+
+
+def has_ended(connection: Any) -> bool:
+    """Return True if the server has closed an idle connection: it becomes readable only then."""
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    return bool(poll.poll(0))
