@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import email
 import ssl
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import policy
@@ -25,6 +24,7 @@ from guildhall.services.email.transports import Away, Files, Smtp, Undeliverable
 from guildhall.services.email.worker import send_due
 from guildhall.settings import Settings
 from tests.email.queueing import mails, queue
+from tests.support.certificates import local_certificate
 from tests.support.processes import free_port
 
 
@@ -97,24 +97,7 @@ def post() -> Post:
 @pytest.fixture
 def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
     """Make a certificate for localhost, which this test's client trusts like a public one."""
-    key, cert = tmp_path / "key.pem", tmp_path / "cert.pem"
-    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
-    command = [
-        "openssl",
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-keyout",
-        str(key),
-        "-out",
-        str(cert),
-        *subject,
-    ]
-    subprocess.run(command, check=True, capture_output=True)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(cert, key)
+    cert, context = local_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(cert))
     return context
 

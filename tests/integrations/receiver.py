@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 import threading
 import time
 from collections.abc import Callable
@@ -26,9 +27,9 @@ class _Server(ThreadingHTTPServer):
 
 
 class WebhookReceiver:
-    """A receiver that keeps its requests. `answer` decides the response, 204 by default."""
+    """A receiver that keeps its requests. `answer` decides the response, 204 by default. tls: makes it an https one."""
 
-    def __init__(self) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None) -> None:
         self.received: list[ReceivedRequest] = []
         self.connections = 0
         self.answer: Answer = _no_content
@@ -57,7 +58,10 @@ class WebhookReceiver:
                 """Tests read `received`."""
 
         self._server = _Server(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self._server.server_port}/hooks?shop=1"
+        if tls:
+            self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
+        address = "https://localhost" if tls else "http://127.0.0.1"
+        self.url = f"{address}:{self._server.server_port}/hooks?shop=1"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
@@ -67,6 +71,16 @@ class WebhookReceiver:
 
 def _no_content(handler: BaseHTTPRequestHandler, _number: int) -> None:
     say(204)(handler, _number)
+
+
+def close_after(answer: Answer) -> Answer:
+    """Answer, and close the connection without a header that tells it."""
+
+    def closing(handler: BaseHTTPRequestHandler, number: int) -> None:
+        answer(handler, number)
+        handler.close_connection = True
+
+    return closing
 
 
 def say(status: int, **headers: str) -> Answer:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import socket
+import ssl
+import time
+from collections.abc import Iterator
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +18,8 @@ from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.deliver import WebhookSender
 from guildhall.domains.integrations.safe_post import EndpointConnection
 from tests.integrations.conftest import Hooks
-from tests.integrations.receiver import WebhookReceiver, say
+from tests.integrations.receiver import Answer, WebhookReceiver, close_after, say
+from tests.support.certificates import local_certificate
 from tests.support.client import Client
 from tests.support.people import Person
 
@@ -184,52 +189,130 @@ def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch: 
         EndpointConnection("https://mixed.example/", allow_private=False).post(b"{}", {})
 
 
+@pytest.fixture(params=["http", "https"])
+def both(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[WebhookReceiver]:
+    """A receiver without and with TLS, by whose certificate the sender trusts it."""
+    context = None
+    if request.param == "https":
+        certificate, context = local_certificate(tmp_path)
+        trusting = ssl.create_default_context(cafile=str(certificate))
+        monkeypatch.setattr(safe_post, "_tls", lambda: trusting)
+    receiver = WebhookReceiver(context)
+    yield receiver
+    receiver.close()
+
+
+def raw(*parts: bytes, apart: float = 0) -> Answer:
+    """Answer with these bytes, and a pause between the parts."""
+
+    def answer(handler: BaseHTTPRequestHandler, _number: int) -> None:
+        for part in parts:
+            handler.wfile.write(part)
+            time.sleep(apart)
+
+    return answer
+
+
 def post_three(receiver: WebhookReceiver) -> list[int]:
     with closing(EndpointConnection(receiver.url, allow_private=True)) as connection:
-        return [connection.post(b"{}", {}, deadline=PATIENCE) for _ in range(3)]
+        statuses = list[int]()
+        for _ in range(3):
+            statuses.append(connection.post(b"{}", {}, deadline=PATIENCE))
+            time.sleep(0.1)  # for what a receiver does after its answer
+    return statuses
 
 
-def test_requests_share_a_connection(receiver: WebhookReceiver) -> None:
-    assert post_three(receiver) == [204] * 3
-    assert receiver.connections == 1
+def test_requests_share_a_connection(both: WebhookReceiver) -> None:
+    assert post_three(both) == [204] * 3
+    assert both.connections == 1
 
 
-def test_a_connection_that_the_receiver_has_closed_is_opened_again(receiver: WebhookReceiver) -> None:
-    def answer_once(handler: BaseHTTPRequestHandler, number: int) -> None:
-        say(204)(handler, number)
-        handler.close_connection = True  # without a header that tells it
+@pytest.mark.parametrize("noticed", [True, False])
+def test_a_connection_that_the_receiver_has_closed_is_opened_again(
+    both: WebhookReceiver, monkeypatch: pytest.MonkeyPatch, noticed: bool
+) -> None:
+    """Also where it closes right after the sender has looked."""
+    if not noticed:
+        monkeypatch.setattr(safe_post, "_has_more", lambda _: False)
+    both.answer = close_after(say(204))
+    assert post_three(both) == [204] * 3
+    assert (both.connections, len(both.received)) == (3, 3)
 
-    receiver.answer = answer_once
-    assert post_three(receiver) == [204] * 3
+
+def test_one_that_it_closes_while_the_next_request_is_under_way_is_opened_again(
+    both: WebhookReceiver,
+) -> None:
+    def close_at_the_second(handler: BaseHTTPRequestHandler, number: int) -> None:
+        if number == 2:
+            handler.close_connection = True
+        else:
+            say(204)(handler, number)
+
+    both.answer = close_at_the_second
+    assert post_three(both) == [204] * 3
+    assert (both.connections, len(both.received)) == (2, 4)
+
+
+LONG = b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\n\r\n" % (safe_post.LARGEST_ANSWER + 1)
+EMPTY = b"content-length: 0\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        (raw(LONG, b"x" * (safe_post.LARGEST_ANSWER + 1)), 200),
+        (raw(b"HTTP/1.1 103 Early Hints\r\n\r\n", b"HTTP/1.1 200 OK\r\n" + EMPTY, apart=0.3), 103),
+        (raw(b"HTTP/1.1 200 OK\r\n" + EMPTY, b"HTTP/1.1 410 Gone\r\n" + EMPTY, apart=0.05), 200),
+        (raw(b"HTTP/1.1 204 No Content\r\ncontent-length: 2\r\n\r\n", b"ok", apart=0.05), 204),
+    ],
+    ids=["long", "early hints", "two answers", "a body that must not be"],
+)
+def test_an_answer_is_never_taken_for_that_to_the_next_request(
+    receiver: WebhookReceiver, answer: Answer, status: int
+) -> None:
+    receiver.answer = answer
+    assert post_three(receiver) == [status] * 3
     assert (receiver.connections, len(receiver.received)) == (3, 3)
 
 
-def test_what_follows_a_long_answer_goes_over_a_new_connection(receiver: WebhookReceiver) -> None:
-    def answer_at_length(handler: BaseHTTPRequestHandler, _number: int) -> None:
-        handler.send_response(200)
-        handler.send_header("content-length", str(safe_post.LARGEST_ANSWER + 1))
-        handler.end_headers()
-        handler.wfile.write(b"x" * (safe_post.LARGEST_ANSWER + 1))
+@pytest.mark.parametrize("header", [b"", b"connection: close\r\n"], ids=["kept", "closed"])
+def test_a_slow_answer_ends_at_the_deadline(both: WebhookReceiver, header: bytes) -> None:
+    dripping = [b"x"] * 100
+    both.answer = raw(b"HTTP/1.1 200 OK\r\n" + header + b"content-length: 100\r\n\r\n", *dripping, apart=0.1)
+    begun = time.monotonic()
+    with closing(EndpointConnection(both.url, allow_private=True)) as connection:
+        with pytest.raises(safe_post.NotSent, match="no answer in time"):
+            connection.post(b"{}", {}, deadline=1)
+        assert time.monotonic() < begun + 5
+        both.answer = say(204)
+        assert connection.post(b"{}", {}, deadline=PATIENCE) == 204
 
-    receiver.answer = answer_at_length
-    assert post_three(receiver) == [200] * 3
-    assert receiver.connections == 3
+
+def test_after_a_failure_the_next_request_goes_over_a_new_connection(receiver: WebhookReceiver) -> None:
+    with closing(EndpointConnection(receiver.url, allow_private=True)) as connection:
+        receiver.answer = raw(b"nonsense\r\n\r\n")
+        with pytest.raises(safe_post.NotSent, match="no HTTP"):
+            connection.post(b"{}", {}, deadline=PATIENCE)
+        receiver.answer = say(204)
+        assert connection.post(b"{}", {}, deadline=PATIENCE) == 204
 
 
 @pytest.mark.parametrize(("kept", "received"), [(0, 1), (1, 3)])
 def test_only_a_kept_connection_is_opened_again_and_only_once(
-    receiver: WebhookReceiver, kept: int, received: int
+    both: WebhookReceiver, kept: int, received: int
 ) -> None:
     def hang_up(handler: BaseHTTPRequestHandler, _number: int) -> None:
         handler.close_connection = True
 
-    with closing(EndpointConnection(receiver.url, allow_private=True)) as connection:
+    with closing(EndpointConnection(both.url, allow_private=True)) as connection:
         for _ in range(kept):
             connection.post(b"{}", {}, deadline=PATIENCE)
-        receiver.answer = hang_up
-        with pytest.raises(safe_post.NotSent, match="the connection failed"):
+        both.answer = hang_up
+        with pytest.raises(safe_post.NotSent, match=r"the connection failed|the TLS connection failed"):
             connection.post(b"{}", {}, deadline=PATIENCE)
-    assert len(receiver.received) == received
+    assert len(both.received) == received
 
 
 def test_each_new_connection_checks_the_address(
@@ -239,12 +322,7 @@ def test_each_new_connection_checks_the_address(
     monkeypatch.setattr(safe_post, "is_public", lambda _: receiver.connections == 0)
     target = safe_post.parse(receiver.url, allow_private=True)
     monkeypatch.setattr(safe_post, "parse", lambda *_, **__: target)
-
-    def answer_once(handler: BaseHTTPRequestHandler, number: int) -> None:
-        say(204)(handler, number)
-        handler.close_connection = True
-
-    receiver.answer = answer_once
+    receiver.answer = close_after(say(204))
     with closing(EndpointConnection(receiver.url, allow_private=False)) as connection:
         connection.post(b"{}", {}, deadline=PATIENCE)
         with pytest.raises(safe_post.NotPublic):

@@ -7,6 +7,7 @@ seconds.
 
 from __future__ import annotations
 
+import select
 import socket
 import ssl
 import threading
@@ -143,21 +144,19 @@ class EndpointConnection:
         timer.start()
         try:
             return pinned.status_of(target.path, body, headers)
-        except ssl.SSLError:
-            raise NotSent("the TLS connection failed") from None
-        except TimeoutError:
-            raise NotSent("no answer in time") from None
-        except (OSError, HTTPException, ValueError):
-            late = pinned.expired
-            raise NotSent(
-                "no answer in time" if late else "the connection failed, or what came back is no HTTP"
-            ) from None
+        except (OSError, HTTPException, ValueError) as error:
+            self.close()
+            raise NotSent(_reason(error, late=pinned.expired)) from None
         finally:
             timer.cancel()
+            timer.join()  # it must not end the next request
+            if pinned.expired:
+                self.close()
 
     def close(self) -> None:
         if self._pinned:
             self._pinned.close()
+            self._pinned = None
 
 
 class _Pinned(HTTPConnection):
@@ -172,22 +171,25 @@ class _Pinned(HTTPConnection):
     def connect(self) -> None:
         address = resolve(self._target, allow_private=self._allow_private)
         self._raw = socket.create_connection((address, self._target.port), CONNECT)
-        if self.expired:
-            raise TimeoutError
-        self.sock = self._raw
         if self._target.https:
-            self.sock = _tls().wrap_socket(
+            self._raw = _tls().wrap_socket(
                 self._raw, server_hostname=self._target.host, do_handshake_on_connect=False
             )
-            self.sock.do_handshake()
-        self.sock.settimeout(DEADLINE)
+        self.sock = self._raw
+        if self.expired:
+            raise TimeoutError
+        if isinstance(self._raw, ssl.SSLSocket):
+            self._raw.do_handshake()
+        self._raw.settimeout(DEADLINE)
 
     def status_of(self, path: str, body: bytes, headers: Mapping[str, str]) -> int:
         """Post and return the status. Over a new connection where the receiver has closed the last one meanwhile."""
+        if self.sock is not None and _has_more(self.sock):
+            self.close()
         kept = self.sock is not None
         try:
             return self._post(path, body, headers)
-        except ConnectionError:
+        except (ConnectionError, ssl.SSLEOFError):
             if not kept or self.expired:
                 raise
             self.close()
@@ -199,17 +201,31 @@ class _Pinned(HTTPConnection):
         answer.read(LARGEST_ANSWER)
         if self.expired:  # what came until then looks like a whole answer
             raise TimeoutError
-        if not answer.isclosed():
+        if not answer.isclosed() or answer.status < 200:  # the rest, or the answer itself, is still to come
             self.close()
         return answer.status
 
     def expire(self) -> None:
         """End whatever the connection is doing; called from another thread."""
         self.expired = True
-        for held in (self.sock, self._raw):  # after wrap_socket the raw one is detached
-            if held is not None:
-                with suppress(OSError):
-                    held.shutdown(socket.SHUT_RDWR)
+        if self._raw is not None:  # `sock` is None while an answer that ends the connection is read
+            with suppress(OSError):
+                self._raw.shutdown(socket.SHUT_RDWR)
+
+
+def _reason(error: Exception, *, late: bool) -> str:
+    if late or isinstance(error, TimeoutError):
+        return "no answer in time"
+    if isinstance(error, ssl.SSLError):
+        return "the TLS connection failed"
+    return "the connection failed, or what came back is no HTTP"
+
+
+def _has_more(sock: socket.socket) -> bool:
+    """Return True if an idle connection was closed, or has more than the answers to what was asked."""
+    poll = select.poll()
+    poll.register(sock, select.POLLIN)
+    return bool(poll.poll(0)) or (isinstance(sock, ssl.SSLSocket) and bool(sock.pending()))
 
 
 @cache
