@@ -40,6 +40,17 @@ def test_an_error_reaches_the_request(threads: Threads) -> None:
         asyncio.run(threads.run(fail))
 
 
+def test_work_that_raises_stop_iteration_does_not_hang(threads: Threads) -> None:
+    empty = iter(())
+
+    async def request() -> None:
+        async with asyncio.timeout(10):
+            await threads.run(lambda: next(empty))
+
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        asyncio.run(request())
+
+
 def test_work_of_a_cancelled_request_ends_without_an_error(threads: Threads) -> None:
     problems: list[dict[str, Any]] = []
     begun, go, ended = threading.Event(), threading.Event(), threading.Event()

@@ -22,7 +22,8 @@ class KeptReaders:
     """Connections of one engine that no one uses. Its pool counts them as taken."""
 
     def __init__(self, engine: Engine) -> None:
-        self._guard = threading.Lock()
+        self._guard = threading.RLock()  # the garbage collector may call _distrust anywhere
+        self._closed = False
         self._kept: list[tuple[Connection, float]] = []  # each with the time of its last use
         self._distrusted = 0  # how often, so that those in use meanwhile are not kept either
         self.waiting = 0  # those that wait for the pool
@@ -38,11 +39,11 @@ class KeptReaders:
         connection = self._take() or connect()
         try:
             yield connection
+            if connection.in_transaction():
+                connection.rollback()
         except BaseException:
             connection.close()
             raise
-        if connection.in_transaction():
-            connection.rollback()
         self._keep(connection, distrusted)
 
     @contextmanager
@@ -59,6 +60,12 @@ class KeptReaders:
                 self.waiting -= 1
 
     def close(self) -> None:
+        """Close all, and what is in use now when its read ends."""
+        with self._guard:
+            self._closed = True
+        self._release_all()
+
+    def _release_all(self) -> None:
         while kept := self._last():
             kept[0].close()
 
@@ -73,7 +80,8 @@ class KeptReaders:
 
     def _keep(self, connection: Connection, distrusted: int) -> None:
         with self._guard:
-            wanted = not (self.waiting or connection.closed or self._distrusted > distrusted)
+            lost = connection.closed or self._distrusted > distrusted
+            wanted = not (lost or self.waiting or self._closed)
             if wanted:
                 self._kept.append((connection, time.monotonic()))
         if not wanted:
@@ -87,7 +95,7 @@ class KeptReaders:
         """Give all to the pool, which replaces them: what has ended one connection has often ended the others."""
         with self._guard:
             self._distrusted += 1
-        self.close()
+        self._release_all()
 
 
 def has_ended(connection: Any) -> bool:

@@ -67,6 +67,10 @@ class _Queued(Generic[T]):
         WAITS.observe(time.perf_counter() - self._requested)
         try:
             done = self._here.run(self._work)
+        except StopIteration as error:  # a future does not take it
+            wrapped = RuntimeError("database work raised StopIteration")
+            wrapped.__cause__ = error
+            self._hand_over(self.answer.set_exception, wrapped)
         except BaseException as error:
             self._hand_over(self.answer.set_exception, error)
         else:
