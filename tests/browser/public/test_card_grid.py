@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
+from tests.browser.public.pages import settle
 from tests.support.server import Server
 
 ROWS = {
@@ -29,7 +30,6 @@ SHOW = """count => {
 @pytest.mark.parametrize("width", [1280, 1920])
 def test_no_card_stands_alone_beside_full_rows(page: Page, site: Server, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
-    page.goto(f"{site.address}/products")
-    expect(page.locator(".card-grid > *").first).to_be_visible()
+    settle(page, f"{site.address}/products")
     assert {count: page.evaluate(SHOW, count) for count in ROWS} == ROWS
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
