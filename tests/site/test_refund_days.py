@@ -49,11 +49,20 @@ PAGES = (
 
 def all_texts(language: str) -> dict[str, str]:
     """Return the texts of a language outside of the back office by `namespace:key`."""
+    return _texts(language, office=False)
+
+
+def office_texts(language: str) -> dict[str, str]:
+    """Return the same for the back office."""
+    return _texts(language, office=True)
+
+
+def _texts(language: str, *, office: bool) -> dict[str, str]:
     namespaces = (file.stem for file in sorted((LOCALES / language).glob("*.json")))
     return {
         f"{namespace}:{key}": words
         for namespace in namespaces
-        if not namespace.startswith("admin")
+        if namespace.startswith("admin") is office
         for key, words in flat(dict(texts_of(language, namespace)))
     }
 
@@ -82,6 +91,15 @@ def test_every_text_about_the_guarantee_has_a_form_for_0_or_is_hidden(language: 
     assert lacking == set()
     assert [key for key, form in about if form == "_zero"] == []
     assert HIDDEN - texts.keys() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_other_text_has_a_form_beside_the_plain_one(language: str) -> None:
+    """The days of the guarantee would choose it: `reason_other`, a label, would be shown for `reason`."""
+    texts = all_texts(language) | office_texts(language)
+    about = {key for key, _, _ in about_the_guarantee(language)}
+    beside = {name for name in texts if re.sub("_(zero|one|many|other)$", "", name) in texts.keys() - {name}}
+    assert {name for name in beside if name.rpartition("_")[0] not in about} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
