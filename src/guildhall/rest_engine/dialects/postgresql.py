@@ -32,7 +32,7 @@ MOST_PAIRS = 50
 
 
 class Postgresql:
-    def value(self, column: Sql, kind: ColumnKind, *, nullable: bool = True) -> Sql:
+    def value(self, column: Sql, kind: ColumnKind, *, nullable: bool) -> Sql:
         del nullable
         match kind:
             case ColumnKind.MONEY:
@@ -45,7 +45,7 @@ class Postgresql:
                 return column
 
     def text(self, column: Sql, kind: ColumnKind) -> Sql:
-        return cast(self.value(column, kind), Text)
+        return cast(self.value(column, kind, nullable=True), Text)
 
     def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
         starts = range(0, len(pairs) or 1, MOST_PAIRS)
