@@ -188,3 +188,13 @@ def test_legal_texts_name_the_guarantee_as_it_is(market: Market, language: str) 
     assert (single.count("# "), many.count("# ")) == (none.count("# ") + 1,) * 2
     assert not re.search(rf"\b1{PLURALS[language]}", single)
     assert re.search(rf"\b3{PLURALS[language]}|3-day", many)
+
+
+@pytest.mark.settings(refund_days=0)
+@pytest.mark.parametrize(("support", "crafts"), [(True, "Six"), (False, "Five")])
+def test_the_home_page_counts_the_crafts_that_it_shows(
+    client: Client, owner: SiteEditor, support: bool, crafts: str
+) -> None:
+    claim = {"words": {"en": "24/7"}, "source": "Rota", "as_of": "2026-10-01", "shown": support}
+    owner.publish(claims={"support": claim}, off=[])
+    assert re.findall(r"(\w+) crafts under one roof<", client.get("/").text) == [crafts]
