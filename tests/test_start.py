@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -116,9 +117,9 @@ def test_threads_have_no_heaps_of_their_own(tmp_path: Path, monkeypatch: pytest.
 
 
 MEASURED = """
-import ctypes, _sqlite3, guildhall.asgi as a
+import ctypes, guildhall.asgi as a
+from guildhall.core.db.sqlite import _sqlite3, sqlite3
 a.application()
-import sqlite3
 connection = sqlite3.connect(":memory:")
 connection.execute("CREATE TABLE numbers AS SELECT 1 AS number")
 library = ctypes.CDLL(_sqlite3.__file__)
@@ -132,3 +133,37 @@ def test_sqlite_keeps_no_statistics_of_its_memory(tmp_path: Path) -> None:
         [sys.executable, "-c", MEASURED], env=environment, capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["1", "0"]
+
+
+VERSION = """
+from guildhall.core.db.database import Database
+with Database("sqlite:///shop.db").reading() as connection:
+    print(*connection.exec_driver_sql("SELECT sqlite_version()").scalar_one().split("."))
+"""
+
+
+@pytest.mark.skipif(
+    (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="no package of SQLite for it"
+)
+def test_the_database_is_opened_with_a_sqlite_without_its_old_errors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite 3.51.3 mended one by which two connections in WAL mode could damage a database."""
+    monkeypatch.chdir(tmp_path)
+    assert printed_by(VERSION, tmp_path) >= [3, 51, 3]
+
+
+def test_a_process_loads_one_sqlite(tmp_path: Path) -> None:
+    """With two, closing a file in one releases the locks of the other."""
+    loads = (
+        "import sys, guildhall.asgi as a; from guildhall.core.db.sqlite import sqlite3; a.application();"
+        "print(sorted({'sqlite3.dbapi2', 'pysqlite3.dbapi2'} & sys.modules.keys()), sqlite3.__name__)"
+    )
+    environment = os.environ | {"GUILDHALL_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", loads], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() in (
+        "['pysqlite3.dbapi2'] pysqlite3.dbapi2",
+        "['sqlite3.dbapi2'] sqlite3",
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from time import monotonic
@@ -18,6 +17,7 @@ from bench.size.sample import Sample
 from guildhall.core.db.columns import Json
 from guildhall.core.db.migrate import migrate
 from guildhall.core.db.records import Record
+from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals

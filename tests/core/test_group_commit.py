@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import threading
 from collections.abc import Callable
 
@@ -13,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.db.database import Database
 from guildhall.core.db.group_commit import AGAIN_AFTER, LARGEST_GROUP
+from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product

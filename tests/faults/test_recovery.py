@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import shutil
 import signal
-import sqlite3
 import subprocess
 import threading
 import time
@@ -22,6 +21,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db.migrate import migrate
+from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.settings import Settings

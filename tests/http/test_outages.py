@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ import httpx
 import pytest
 
 from guildhall.core.db import database
+from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign

@@ -9,6 +9,7 @@ from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.pool import NullPool
 
 from guildhall.core.db.full_text import FOUND, found
+from guildhall.core.db.sqlite import sqlite3
 
 if TYPE_CHECKING:
     from guildhall.core.db.postgresql_server import PostgreSQLServer
@@ -21,6 +22,7 @@ LOWER_CASE = "lower_unicode"
 def sqlite_engine(url: str) -> Engine:
     engine = create_engine(
         url,
+        module=sqlite3,
         poolclass=NullPool,
         hide_parameters=True,  # errors are logged
         json_serializer=json.JSONEncoder(ensure_ascii=False).encode,  # exports read the text

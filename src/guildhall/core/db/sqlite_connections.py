@@ -6,12 +6,12 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from sqlite3 import SQLITE_BUSY
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db.fair_lock import FairLock
+from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.db.threads import WAITS
 
 AT_ONCE_MS = 5  # duration of one attempt, the longest that the event loop may block
@@ -96,4 +96,4 @@ class SQLiteConnections:
 def is_locked(error: BaseException) -> bool:
     """Return True if another program holds SQLite's write lock."""
     code = getattr(error.orig, "sqlite_errorcode", 0) if isinstance(error, OperationalError) else 0
-    return code & 0xFF == SQLITE_BUSY
+    return bool(code & 0xFF == sqlite3.SQLITE_BUSY)
