@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from sqlalchemy import BigInteger, bindparam, select
 
 from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import ANYONE
+from guildhall.rest_engine.dialects import dialect_named
+from guildhall.rest_engine.kinds import ColumnKind
 from tests.rest_engine.conftest import OBJECT, QueriedShop
 from tests.support.rows import add_product
 
@@ -38,6 +41,25 @@ def test_values_are_written_as_the_wire_has_them(shop: QueriedShop) -> None:
     assert b"0.00" in shop.ask("products?select=price&slug=eq.rope").body
     assert shop.rows("products?select=name_de&slug=eq.rope") == [{"name_de": 'Seil "fest"'}]
     assert shop.rows("referrals?select=commission_rate", shop.admin) == [{"commission_rate": 12.5}]
+
+
+@pytest.mark.parametrize(
+    ("amount", "written"),
+    [
+        (0, "0.00"),
+        (5, "0.05"),
+        (-5, "-0.05"),
+        (100, "1.00"),
+        (-12345, "-123.45"),
+        (99_999_999_999_999, "999999999999.99"),
+        (None, None),
+    ],
+)
+def test_an_amount_is_written_to_the_cent(runtime: Runtime, amount: int | None, written: str | None) -> None:
+    with runtime.reading() as uow:
+        column = bindparam("amount", amount, BigInteger)
+        text = dialect_named(uow.db.dialect.name).text(column, ColumnKind.MONEY)
+        assert uow.db.execute(select(text)).scalar_one() == written
 
 
 def test_a_star_is_every_visible_column(shop: QueriedShop) -> None:

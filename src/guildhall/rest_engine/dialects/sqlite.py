@@ -30,6 +30,7 @@ from guildhall.rest_engine.patterns import Pattern, as_glob, as_like
 NULL = word("null")
 NOT_ASCII = word("*[^ -~]*")
 MOST_ARGUMENTS = 100  # of a function; SQLite takes 127
+NOTHING: Sql = literal_column("0")
 HUNDRED: Sql = literal_column("100")
 
 
@@ -124,7 +125,12 @@ def _or_null(text: Sql) -> Sql:
 def _two_decimals(column: Sql) -> Sql:
     """Format an amount by integer arithmetic, with its sign in front: -5 is -0.05."""
     amount = type_coerce(column, BigInteger)
-    sign = case((amount < literal_column("0"), word("-")), else_=word(""))
-    size = func.abs(amount)
-    written = func.printf(word("%s%d.%02d"), sign, size.op("/")(HUNDRED), size.op("%")(HUNDRED), type_=Text)
-    return case((amount.is_(None), null()), else_=written)
+    return case(
+        (amount == NOTHING, word("0.00")),  # most amounts of a list, and printf takes a tenth of its time
+        (amount > NOTHING, _written("%d.%02d", amount)),
+        (amount < NOTHING, _written("-%d.%02d", -amount)),
+    )
+
+
+def _written(form: str, size: Sql) -> Sql:
+    return func.printf(word(form), size.op("/")(HUNDRED), size.op("%")(HUNDRED), type_=Text)
