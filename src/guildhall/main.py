@@ -69,7 +69,7 @@ ROUTERS = (
 
 
 def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) -> ASGIApp:
-    """Return the ASGI application: the answer cache in front, FastAPI with all routes behind it."""
+    """Return the ASGI application: the answer cache in front, tables and FastAPI with all routes behind it."""
     freshness = Freshness()
     site = built_in(runtime.settings)
     runtime.database.on_commit(freshness.changed)
@@ -91,10 +91,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     app.state.tables = tables
     install_error_handlers(app)
     # Added directly: include_router would build each route a second time, for prefixes that ours already have.
-    app.router.routes += [
-        *RestRoutes(tables).routes(),
-        *(route for router in ROUTERS for route in router.routes),
-    ]
+    app.router.routes += [route for router in ROUTERS for route in router.routes]
     describe_api(app, tables, (*FUNCTIONS, *uploads.router.functions))
     reject_unknown_paths(app)
     budget = Budget(limited=runtime.settings.rate_limits is Switch.ON)
@@ -102,7 +99,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
     _add_site(app, build, tables, budget)
     secured = SecurityHeaders(
-        BodyLimit(TokenGate(app, runtime)),
+        BodyLimit(TokenGate(RestRoutes(app, tables, runtime), runtime)),
         build.style_hashes() if build else (),
         build.script_hashes() if build else (),
         runtime.settings.site_url.startswith("https:"),
@@ -152,7 +149,7 @@ def _instrumented(
 
 def _templates(app: FastAPI) -> Templates:
     own = [route.path for route in app.routes if isinstance(route, Route)]
-    paths = [path for path in own if ":path}" not in path and path != "/rest/v1/{table}"]
+    paths = [path for path in own if ":path}" not in path]
     return Templates([*paths, *(f"/rest/v1/{table.name}" for table in TABLES)])
 
 

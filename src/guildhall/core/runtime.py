@@ -97,8 +97,8 @@ class Runtime:
 
     async def read(self, task: Callable[[UnitOfWork], T]) -> T:
         def work() -> T:
-            with self.reading() as uow:
-                return task(uow)
+            with self.database.reading() as db:
+                return task(self._unit_of_work(db))
 
         return await self.database.run(work)
 

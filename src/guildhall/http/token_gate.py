@@ -20,7 +20,8 @@ class TokenGate:
         self._runtime = runtime
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        token = bearer(Request(scope)) if scope["type"] == "http" else None
+        signed = scope["type"] == "http" and any(name == b"authorization" for name, _ in scope["headers"])
+        token = bearer(Request(scope)) if signed else None
         if token is not None and is_api_token(token):
             try:
                 refused: Exception | None = await self._runtime.write(lambda uow: admit(uow, token))

@@ -1,16 +1,18 @@
-"""The routes of /rest/v1: plain Starlette endpoints that call the REST engine directly."""
+"""/rest/v1: an ASGI application that calls the REST engine directly, in front of the framework's."""
 
 from __future__ import annotations
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from guildhall.api.rest.csv import Exports
+from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.http.cache.marker import keep
-from guildhall.http.dependencies import bearer, caller_in, client_address, runtime_of
+from guildhall.http.dependencies import bearer, caller_in, client_address
+from guildhall.http.errors.handlers import answer_to, fault_of
 from guildhall.http.errors.rest import error_response, response
 from guildhall.http.once import claim_for, kept_from, key_of, repeated
 from guildhall.http.threads import READING
@@ -28,28 +30,41 @@ LARGEST_ANONYMOUS = 64 * 1024  # bytes; the longest contact message, written in 
 KEPT_SECONDS = 1.0  # cache lifetime of a response that depends on the time
 READS = frozenset({"GET", "HEAD"})
 WRITES = frozenset({"POST", "PATCH", "DELETE"})
-EVERY_METHOD = ["GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS"]
+PREFIX = "/rest/v1/"
 
 
 class RestRoutes:
-    """Serve the tables of a RestEngine over HTTP."""
+    """Serves the tables of a RestEngine over HTTP, and leaves all other paths to `app`.
 
-    def __init__(self, tables: RestEngine) -> None:
+    The framework's own layers, of which no table needs one, would take a tenth of a short read.
+    """
+
+    def __init__(self, app: ASGIApp, tables: RestEngine, runtime: Runtime) -> None:
+        self._app = app
         self._tables = tables
+        self._runtime = runtime
         self._exports = Exports()
 
-    def routes(self) -> list[Route]:
-        return [
-            Route("/rest/v1/{table}", self.answer, methods=EVERY_METHOD, include_in_schema=False),
-            Route("/rest/v1/{path:path}", self.elsewhere, methods=EVERY_METHOD, include_in_schema=False),
-        ]
-
-    async def answer(self, request: Request) -> Response:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not scope["path"].startswith(PREFIX):
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope, receive)
         try:
+            answer = await self._answer(request, scope["path"].removeprefix(PREFIX))
+        except Exception as error:
+            await answer_to(request, fault_of(error))(scope, receive, send)
+            raise  # for the log
+        await answer(scope, receive, send)
+
+    async def _answer(self, request: Request, table: str) -> Response:
+        try:
+            if not table or "/" in table:
+                raise DialectError("PGRST125", "Invalid path specified in request URL", 404)
             if request.method in READS:
-                return await self._read(request)
+                return await self._read(request, table)
             if request.method in WRITES:
-                return await self._write(request)
+                return await self._write(request, table)
             headers = {"allow": ", ".join(sorted(READS | WRITES))}
             message = f"Unsupported HTTP method: {request.method}"
             raise DialectError("PGRST117", message, 405, headers=headers)
@@ -59,24 +74,18 @@ class RestRoutes:
                 raise
             return answer
 
-    async def elsewhere(self, request: Request) -> Response:
-        error = DialectError("PGRST125", "Invalid path specified in request URL", 404)
-        return error_response(error, request) or Response(status_code=404)
-
-    async def _read(self, request: Request) -> Response:
-        runtime, token = runtime_of(request), bearer(request)
-        table, query = request.path_params["table"], _query_of(request)
-        headers = request.headers
+    async def _read(self, request: Request, table: str) -> Response:
+        token, query, headers = bearer(request), _query_of(request), request.headers
         accept = headers.get("accept", "")
         if "text/" in accept and read_accept(accept) is RowFormat.CSV:
             requested = {"prefer": headers.get("prefer", ""), "range_": headers.get("range", "")}
             commas = wants_commas(accept)
-            export = await runtime.read(
+            export = await self._runtime.read(
                 lambda uow: self._tables.export(
                     uow, caller_in(uow, token, f"{table}:read"), table, query, commas=commas, **requested
                 )
             )
-            return self._exports.stream(export, runtime.database, table, head=request.method == "HEAD")
+            return self._exports.stream(export, self._runtime.database, table, head=request.method == "HEAD")
 
         def read(uow: UnitOfWork) -> RestAnswer:
             return self._tables.read(
@@ -89,7 +98,7 @@ class RestRoutes:
                 range_=headers.get("range", ""),
             )
 
-        answer = await runtime.read(read)
+        answer = await self._runtime.read(read)
         if token is None and answer.tables:
             keep(request.scope, answer.tables, KEPT_SECONDS if answer.time_dependent else None)
         sent = response(answer, head=request.method == "HEAD")
@@ -97,10 +106,9 @@ class RestRoutes:
             sent.headers["cache-control"] = "no-store"
         return sent
 
-    async def _write(self, request: Request) -> Response:
-        runtime, token = runtime_of(request), bearer(request)
-        table, body, key = request.path_params["table"], await _body(request), key_of(request)
-        payloads = await self._large(request, token, body)
+    async def _write(self, request: Request, table: str) -> Response:
+        token, body, key = bearer(request), await _body(request), key_of(request)
+        payloads = await self._large(request, table, token, body)
 
         def write(uow: UnitOfWork) -> Response:
             caller = caller_in(uow, token, f"{table}:write")
@@ -127,19 +135,18 @@ class RestRoutes:
                 payloads=payloads,
             )
 
-        return await runtime.write(write)
+        return await self._runtime.write(write)
 
-    async def _large(self, request: Request, token: str | None, body: bytes) -> Payloads | None:
+    async def _large(self, request: Request, table: str, token: str | None, body: bytes) -> Payloads | None:
         """Validate a large body before the transaction and off the event loop; return None for a small one."""
         if len(body) <= SMALL_BODY or request.method == "DELETE":
             return None
-        runtime, table = runtime_of(request), request.path_params["table"]
-        caller = await runtime.read(lambda uow: caller_in(uow, token, f"{table}:write"))
+        caller = await self._runtime.read(lambda uow: caller_in(uow, token, f"{table}:write"))
         if not caller.signed_in and len(body) > LARGEST_ANONYMOUS:
             raise DialectError(
                 "PGRST102", "The body is larger than 64 KiB. Sign in to send a larger one.", 413
             )
-        most = runtime.settings.rest_max_rows
+        most = self._runtime.settings.rest_max_rows
         prefer = request.headers.get("prefer", "")
         return await READING.run(
             self._tables.payloads, caller, request.method, table, _query_of(request), body, most, prefer

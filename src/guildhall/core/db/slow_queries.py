@@ -6,7 +6,7 @@ import logging
 import time
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Engine, event
 
 LONGEST_TEXT = 2000  # characters of a statement
 
@@ -16,12 +16,11 @@ log = logging.getLogger(__name__)
 def log_slow_statements(engine: Engine, slow_ms: int) -> None:
     """Log each statement that takes `slow_ms` or more until its first rows."""
 
-    def begins(connection: Connection, *_statement: Any) -> None:
-        connection.info["began"] = time.perf_counter()
+    def begins(_db: Any, _cursor: Any, _statement: str, _parameters: Any, context: Any, _many: bool) -> None:
+        context.began = time.perf_counter()
 
-    def ends(connection: Connection, _cursor: Any, statement: str, *_rest: Any) -> None:
-        now = time.perf_counter()
-        took = (now - connection.info.pop("began", now)) * 1000
+    def ends(_db: Any, _cursor: Any, statement: str, _parameters: Any, context: Any, _many: bool) -> None:
+        took = (time.perf_counter() - context.began) * 1000
         if took >= slow_ms:
             log.warning("slow query, %d ms: %s", took, " ".join(statement.split())[:LONGEST_TEXT])
 
