@@ -33,6 +33,7 @@ BACK_WITHIN = 30.0  # seconds
 def away(answer: httpx.Response) -> httpx.Response:
     assert answer.status_code == 503, answer.text
     assert answer.headers["retry-after"] == "1"
+    assert answer.headers["x-content-type-options"] == "nosniff"
     return answer
 
 
