@@ -69,6 +69,17 @@ def test_a_star_is_every_visible_column(shop: QueriedShop) -> None:
     assert list(public)[:3] == ["id", "name", "slug"]
 
 
+@pytest.mark.parametrize("name", ["page", "row", "anon_1", "t0", "products", "json", "User", "a" * 63])
+def test_a_value_may_have_any_name(shop: QueriedShop, name: str) -> None:
+    """PostgreSQL takes a name for a column's before it takes it for a whole row."""
+    [product] = shop.rows(f"products?select={name}:name,price&slug=eq.lamp", shop.admin)
+    assert product == {name: "lamp", "price": 299.05}
+    [order] = shop.rows(f"orders?select=product:products({name}:name,price)&status=eq.paid", shop.admin)
+    assert order["product"] == product
+    [lamp] = shop.rows(f"products?select=orders({name}:status)&slug=eq.lamp", shop.admin)
+    assert {name: "paid"} in lamp["orders"]
+
+
 def test_an_object_may_be_wider_than_a_call_of_a_function(shop: QueriedShop) -> None:
     """PostgreSQL builds an object of 50 members at most in one call."""
     [plain] = shop.rows("products?slug=eq.lamp", shop.admin)

@@ -5,7 +5,7 @@ Embedded tables are correlated subqueries, restricted to the rows that the role 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import count
 from typing import Any
@@ -17,6 +17,7 @@ from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.conditions import Context, Readers, condition
 from guildhall.rest_engine.declaration import EVERYTHING
 from guildhall.rest_engine.dialects import Dialect
+from guildhall.rest_engine.dialects.dialect import ROW
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.plan import Nested, Output, QueryPlan
 from guildhall.rest_engine.query import Sort
@@ -57,10 +58,10 @@ class Composer:
     def listed(self, plan: QueryPlan, *, counted: bool) -> Select[Any]:
         """Select one row: `body` (the list), `rows` (its length) and, if counted, `total` (the number of all rows)."""
         level = self._level(plan)
-        rows = self._chosen(level, select(self._object(level).label("row")))
-        page = (rows if plan.count_name else self._page(level, rows)).subquery("page")
+        rows = self._chosen(level, select(*self._row(level)))
+        page = (rows if plan.count_name else self._page(level, rows)).subquery(ROW)
         answer = [
-            self._dialect.finished(self._dialect.rows(page.c.row)).label("body"),
+            self._dialect.finished(self._dialect.many(page)).label("body"),
             func.count().label("rows"),
         ]
         if counted:
@@ -69,10 +70,11 @@ class Composer:
 
     def keyed(self, plan: QueryPlan) -> Select[Any]:
         """Select `key` and `body` (the object) of each row, for responses to writes."""
-        level = self._level(plan)
-        body = self._dialect.finished(self._object(level)).label("body")
-        rows = select(level.alias.c[plan.table_metadata.key].label("key"), body)
-        return self._page(level, self._chosen(level, rows))
+        level, shown = self._level(plan), self._level(plan)
+        key = plan.table_metadata.key
+        row = select(*self._row(shown)).where(shown.alias.c[key] == level.alias.c[key]).correlate(level.alias)
+        body = self._dialect.finished(self._dialect.one(row)).label("body")
+        return self._page(level, self._chosen(level, select(level.alias.c[key].label("key"), body)))
 
     def locked(self, plan: QueryPlan) -> Select[Any]:
         """Select and lock the keys of the rows to write. Waits for other transactions; rows that match no longer
@@ -155,25 +157,23 @@ class Composer:
                 nullable=column.nullable,
             )
 
-    def _object(self, level: QueryLevel) -> Sql:
+    def _row(self, level: QueryLevel) -> Sequence[Sql]:
         if name := level.plan.count_name:
-            return self._dialect.object(
+            return self._dialect.row(
                 [(name, self._dialect.value(func.count(), ColumnKind.INTEGER, nullable=False))]
             )
-        return self._dialect.object(
-            [(output.name, self._value(level, output)) for output in level.plan.shown]
-        )
+        return self._dialect.row([(output.name, self._value(level, output)) for output in level.plan.shown])
 
     def _value(self, level: QueryLevel, output: Output | Nested) -> Sql:
         if isinstance(output, Output):
             column = output.column
             return self._dialect.value(level.column(column), column.kind, nullable=column.nullable)
         inner = self._level(output.plan)
-        row = self._linked(level, inner, output, select(self._object(inner).label("row")))
+        rows = self._linked(level, inner, output, select(*self._row(inner)))
         if not output.relation.many:
-            return self._dialect.one(row.scalar_subquery())
-        page = (row if output.plan.count_name else self._page(inner, row)).subquery()
-        return select(self._dialect.rows(page.c.row)).scalar_subquery()
+            return self._dialect.one(rows)
+        page = (rows if output.plan.count_name else self._page(inner, rows)).subquery(ROW)
+        return select(self._dialect.many(page)).scalar_subquery()
 
     def _cell(self, level: QueryLevel, output: Output | Nested) -> Sql:
         if isinstance(output, Output):

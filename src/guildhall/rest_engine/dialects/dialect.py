@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from sqlalchemy import ColumnElement, Text, literal_column
+from sqlalchemy import ColumnElement, Select, Subquery, Text, literal_column
 
 from guildhall.core.db.full_text import Tree
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern
 
 Sql = ColumnElement[Any]
+
+ROW = "0"
+"""The name of a subquery of rows: unlike any column's, so that the database takes it for the whole row."""
 
 
 class Dialect(Protocol):
@@ -24,14 +27,14 @@ class Dialect(Protocol):
     def text(self, column: Sql, kind: ColumnKind) -> Sql:
         """Return a column as the text of a CSV cell; NULL stays NULL."""
 
-    def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
-        """Return an object of names and values."""
+    def row(self, pairs: Sequence[tuple[str, Sql]]) -> Sequence[Sql]:
+        """Return the columns of a row that `many` and `one` read as an object of these names and values."""
 
-    def rows(self, row: Sql) -> Sql:
-        """Aggregate objects to a list, which is empty without rows."""
+    def many(self, rows: Subquery) -> Sql:
+        """Aggregate rows to a list of objects, which is empty without rows."""
 
-    def one(self, row: Sql) -> Sql:
-        """Return an object, or null if a subquery found none."""
+    def one(self, row: Select[Any]) -> Sql:
+        """Return the object of a row, or null if there is none."""
 
     def finished(self, value: Sql) -> Sql:
         """Return the text that leaves the database."""

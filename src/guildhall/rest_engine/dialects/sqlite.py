@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
+    Select,
+    Subquery,
     Text,
     case,
     exists,
@@ -54,21 +57,21 @@ class Sqlite:
             case _:
                 return type_coerce(column, Text)
 
-    def object(self, pairs: Sequence[tuple[str, Sql]]) -> Sql:
+    def row(self, pairs: Sequence[tuple[str, Sql]]) -> Sequence[Sql]:
         parts = [
             _members(pairs[first : first + MOST_ARGUMENTS]) for first in range(0, len(pairs), MOST_ARGUMENTS)
         ]
         text: Sql = word("{")
         for number, part in enumerate(parts):
             text = text.concat(word(",")).concat(part) if number else text.concat(part)
-        return text.concat(word("}"))
+        return [text.concat(word("}")).label("row")]
 
-    def rows(self, row: Sql) -> Sql:
-        listed = func.coalesce(func.group_concat(row, word(",")), word(""), type_=Text)
+    def many(self, rows: Subquery) -> Sql:
+        listed = func.coalesce(func.group_concat(rows.c.row, word(",")), word(""), type_=Text)
         return word("[").concat(listed).concat(word("]"))
 
-    def one(self, row: Sql) -> Sql:
-        return _or_null(row)
+    def one(self, row: Select[Any]) -> Sql:
+        return _or_null(row.scalar_subquery())
 
     def finished(self, value: Sql) -> Sql:
         return value
