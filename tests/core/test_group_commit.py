@@ -74,7 +74,7 @@ def test_a_failed_commit_fails_every_write_in_it(runtime: Runtime, monkeypatch: 
     def full(*_: object) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr(Database, "_notify", full)
+    monkeypatch.setattr(Database, "_commit", full)
     answers = together(runtime, adding("a"), adding("b"))
     assert [str(answer) for answer in answers] == ["disk full", "disk full"]
     assert slugs(runtime) == []

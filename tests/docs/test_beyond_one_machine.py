@@ -22,7 +22,7 @@ USED = {
     "FOR UPDATE, FOR SHARE": r"with_for_update\((\)|read=True)",
     "SKIP LOCKED": r"skip_locked=True",
     "advisory locks": r"pg_advisory_lock\(|pg_advisory_xact_lock\(",
-    "LISTEN, NOTIFY": r"LISTEN \{|pg_notify\(",
+    "LISTEN, NOTIFY": r"LISTEN \{|NOTIFY \{",
     "ON CONFLICT": r"on_conflict_do_",
     "RETURNING": r"\.returning\(",
     "SAVEPOINT": r"begin_nested\(|SAVEPOINT ",
@@ -33,7 +33,7 @@ USED = {
     "transactional DDL": r"pg_advisory_lock\(",  # taken by migrations
     "SET LOCAL": r"idle_in_transaction_session_timeout",
     "server-side cursors": r"stream_results|yield_per",
-    "jsonb, json_agg": r"JSONB|json_agg|json_build_object",
+    "jsonb, json_agg": r"JSONB|json_agg|row_to_json",
     "text search": r"to_tsvector",
     "regular expressions": r"regexp_replace",
     "window functions": r"\.over\(",
@@ -57,7 +57,7 @@ UNUSED = {
 }
 KNOWN = {  # names of PostgreSQL's own in the sources, each part of a feature above
     "pg_advisory_lock", "pg_advisory_xact_lock", "pg_backend_pid", "pg_class", "pg_current_wal_lsn", "pg_database",
-    "pg_get_userbyid", "pg_has_role", "pg_index", "pg_last_wal_replay_lsn", "pg_lsn", "pg_notify", "pg_roles",
+    "pg_get_userbyid", "pg_has_role", "pg_index", "pg_last_wal_replay_lsn", "pg_lsn", "pg_roles",
     "pg_stat_activity", "pg_stat_replication", "pg_table_is_visible",
     "postgresql_ops", "postgresql_where",
     "JSONB", "TIMESTAMP", "TSQUERY", "UUID as PG_UUID",

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, MetaData, event, text
+from sqlalchemy import Connection, Engine, MetaData, event
 from sqlalchemy.exc import ProgrammingError
 
 from guildhall.core.db.after_commit import clear_after_commit, run_after_commit
@@ -141,8 +141,7 @@ class Database:
         try:
             yield
             written = written_tables(connection)
-            self._notify(connection, written & self.notified_tables)
-            connection.commit()
+            self._commit(connection, written & self.notified_tables)
         except BaseException:
             connection.rollback()
             raise
@@ -183,10 +182,11 @@ class Database:
         """Register a callback that gets the names of the written tables after each commit."""
         self._on_commit.append(notify)
 
-    def _notify(self, connection: Connection, tables: frozenset[str]) -> None:
-        """Notify other processes inside the transaction, so that they are notified only if it commits."""
+    def _commit(self, connection: Connection, tables: frozenset[str]) -> None:
+        """Commit, and notify other processes of these tables in the same message: the server answers once to both."""
         if tables and not self.inline:
-            connection.execute(_NOTIFY, {"channel": NOTIFY_CHANNEL, "tables": " ".join(sorted(tables))})
+            connection.exec_driver_sql(f"NOTIFY {NOTIFY_CHANNEL}, '{' '.join(sorted(tables))}'; COMMIT")
+        connection.commit()  # SQLAlchemy's transaction, where the server's has ended
 
     async def revision(self) -> str | None:
         """Return the schema's version, None where there is none, once the database has shown that it takes writes.
@@ -245,6 +245,3 @@ class Database:
 
     def _engines(self) -> list[Engine]:
         return [self.engine, self.replica.engine] if self.replica else [self.engine]
-
-
-_NOTIFY = text("SELECT pg_notify(:channel, :tables)")

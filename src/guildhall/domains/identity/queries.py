@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, exists, func, literal, or_, select
+from sqlalchemy import and_, bindparam, exists, func, literal, or_, select, true
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.prepared import PreparedSelect
@@ -19,7 +19,8 @@ from guildhall.domains.identity.assurance import AssuranceLevel, level_of, requi
 from guildhall.domains.identity.models import Account, Factor, Profile, Session, UserRole
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.rest_engine.caller import NOW, STAFF, Caller, Role
-from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.models import StoredSettings
+from guildhall.services.shop_settings.queries import STORED_COLUMNS, keep_settings, shop_settings
 
 STAFF_ROLES = tuple(role.value for role in (Role.ADMIN, *STAFF))
 _ROLE = (
@@ -43,9 +44,11 @@ _CALLER = PreparedSelect(
         _ROLE.label("role"),
         Session.code_given_at,
         _HAS_FACTOR.label("has_factor"),
+        *STORED_COLUMNS,
     )
     .join(Session, and_(Session.account_id == Account.id, Session.id == bindparam("session_id", type_=Id)))
     .outerjoin(Profile, Profile.auth_user_id == Account.id)
+    .outerjoin(StoredSettings, true())
     .where(Account.id == bindparam("account_id", type_=Id))
     .where(or_(Account.banned_until.is_(None), Account.banned_until <= NOW))
 )
@@ -76,6 +79,7 @@ _LANGUAGE = select(Profile.language).where(Profile.auth_user_id == bindparam("ac
 def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
     """Return the caller with these claims, or None if the session has ended. One statement, at every request (A4).
 
+    It reads the settings along, which decide about second factors and which most requests need.
     Staff whose role needs a second factor have the rights of customers without one.
 
     Raises:
@@ -86,6 +90,7 @@ def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
     )
     if found is None:
         return None
+    keep_settings(uow, found)
     level = level_of(found.code_given_at, has_factor=found.has_factor)
     require_second_factor(level)
     needed = level is not AssuranceLevel.TWO and bool(found.role)

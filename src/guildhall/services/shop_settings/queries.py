@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parseaddr
 from functools import lru_cache
+from typing import Any
 
 from sqlalchemy import Text, cast, select
 
@@ -19,7 +20,12 @@ from guildhall.services.shop_settings.values import Company, ShopSettings, VatMo
 from guildhall.settings import PrivacyMode, Settings
 
 _OPENED = select(ShopOpening.opened_at)
-_STORED = PreparedSelect(select(StoredSettings.version, cast(StoredSettings.chosen, Text).label("chosen")))
+STORED_COLUMNS = (
+    StoredSettings.version.label("settings_version"),
+    cast(StoredSettings.chosen, Text).label("settings_chosen"),
+)
+"""What `keep_settings` needs of a statement that joins the stored settings."""
+_STORED = PreparedSelect(select(*STORED_COLUMNS))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,13 +45,19 @@ def saved_settings(uow: UnitOfWork) -> SavedSettings:
 
     The same object as long as nothing has changed, so that what is computed from it can be remembered by it.
     """
-    return uow.remember(StoredSettings.__tablename__, lambda: _read(uow))
+    return uow.remember(StoredSettings.__tablename__, lambda: _parse(uow, _STORED.first(uow.db)))
 
 
-def _read(uow: UnitOfWork) -> SavedSettings:
-    row = _STORED.first(uow.db)
+def keep_settings(uow: UnitOfWork, row: Any) -> None:
+    """Keep the settings of a row with STORED_COLUMNS for this transaction, which saves it the statement."""
+    uow.remember(StoredSettings.__tablename__, lambda: _parse(uow, row))
+
+
+def _parse(uow: UnitOfWork, row: Any) -> SavedSettings:
     otherwise = tuple(defaults(uow.settings).items())
-    return _parsed(row.version, row.chosen, otherwise) if row else _parsed(0, "{}", otherwise)
+    if row is None or row.settings_version is None:
+        return _parsed(0, "{}", otherwise)
+    return _parsed(row.settings_version, row.settings_chosen, otherwise)
 
 
 @lru_cache(maxsize=16)
