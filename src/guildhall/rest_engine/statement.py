@@ -5,12 +5,12 @@ Embedded tables are correlated subqueries, restricted to the rows that the role 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, exists, func, literal_column, select
+from sqlalchemy import ColumnElement, FromClause, Select, Subquery, exists, func, literal_column, select
 from sqlalchemy.sql.util import ClauseAdapter
 
 from guildhall.rest_engine.caller import Role
@@ -24,15 +24,16 @@ from guildhall.rest_engine.query import Sort
 from guildhall.rest_engine.schema import Column
 
 Sql = ColumnElement[Any]
+Choose = Callable[[Select[Any]], Select[Any]]
 
 
 class QueryLevel:
-    """One level of a plan, on its own alias of the table."""
+    """One level of a plan: on its own alias of the table, or on a page of that."""
 
-    def __init__(self, plan: QueryPlan, name: str) -> None:
+    def __init__(self, plan: QueryPlan, alias: FromClause) -> None:
         self.plan = plan
-        self.alias = plan.table_metadata.source.alias(name)
-        self._adapter = ClauseAdapter(self.alias)
+        self.alias = alias
+        self._adapter = ClauseAdapter(alias)
 
     def column(self, column: Column) -> Sql:
         if column.computed:
@@ -58,15 +59,14 @@ class Composer:
     def listed(self, plan: QueryPlan, *, counted: bool) -> Select[Any]:
         """Select one row: `body` (the list), `rows` (its length) and, if counted, `total` (the number of all rows)."""
         level = self._level(plan)
-        rows = self._chosen(level, select(*self._row(level)))
-        page = (rows if plan.count_name else self._page(level, rows)).subquery(ROW)
+        rows = self._rows(level, partial(self._chosen, level))
         answer = [
-            self._dialect.finished(self._dialect.many(page)).label("body"),
+            self._dialect.finished(self._dialect.many(rows)).label("body"),
             func.count().label("rows"),
         ]
         if counted:
             answer.append(self._total(plan).label("total"))
-        return select(*answer).select_from(page)
+        return select(*answer).select_from(rows)
 
     def keyed(self, plan: QueryPlan) -> Select[Any]:
         """Select `key` and `body` (the object) of each row, for responses to writes."""
@@ -114,7 +114,16 @@ class Composer:
         return self._chosen(level, select(func.count())).scalar_subquery()
 
     def _level(self, plan: QueryPlan) -> QueryLevel:
-        return QueryLevel(plan, f"t{next(self._numbers)}")
+        return QueryLevel(plan, plan.table_metadata.source.alias(f"t{next(self._numbers)}"))
+
+    def _rows(self, level: QueryLevel, chosen: Choose) -> Subquery:
+        """Select the page of a list, as `many` reads it, of the rows that `chosen` restricts a selection to."""
+        if level.plan.count_name:
+            return chosen(select(*self._row(level))).subquery(ROW)
+        if not self._dialect.page_first:
+            return self._page(level, chosen(select(*self._row(level)))).subquery(ROW)
+        page = self._page(level, chosen(select(level.alias))).subquery(f"p{next(self._numbers)}")
+        return select(*self._row(QueryLevel(level.plan, page))).select_from(page).subquery(ROW)
 
     def _page(self, level: QueryLevel, rows: Select[Any]) -> Select[Any]:
         """Select one page in a stable order: ties are broken by the primary key."""
@@ -169,11 +178,10 @@ class Composer:
             column = output.column
             return self._dialect.value(level.column(column), column.kind, nullable=column.nullable)
         inner = self._level(output.plan)
-        rows = self._linked(level, inner, output, select(*self._row(inner)))
+        linked = partial(self._linked, level, inner, output)
         if not output.relation.many:
-            return self._dialect.one(rows)
-        page = (rows if output.plan.count_name else self._page(inner, rows)).subquery(ROW)
-        return select(self._dialect.many(page)).scalar_subquery()
+            return self._dialect.one(linked(select(*self._row(inner))))
+        return select(self._dialect.many(self._rows(inner, linked))).scalar_subquery()
 
     def _cell(self, level: QueryLevel, output: Output | Nested) -> Sql:
         if isinstance(output, Output):

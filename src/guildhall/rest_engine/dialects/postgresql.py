@@ -32,6 +32,8 @@ NOT_IN_WORDS = word("[^[:alnum:]]+")
 
 
 class Postgresql:
+    page_first = True  # it would write all rows before it sorts them
+
     def value(self, column: Sql, kind: ColumnKind, *, nullable: bool) -> Sql:
         del nullable
         match kind:

@@ -38,6 +38,8 @@ HUNDRED: Sql = literal_column("100")
 
 
 class Sqlite:
+    page_first = False  # it would copy each column once more
+
     def value(self, column: Sql, kind: ColumnKind, *, nullable: bool) -> Sql:
         if kind is ColumnKind.TEXT:
             return func.json_quote(column, type_=Text)
