@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Any
 
@@ -36,15 +35,11 @@ class BoundedPool:
         """Return a connection for one transaction with these limits; the caller closes it."""
         return self.bound(self._connection(self._engine), limits)
 
-    @contextmanager
-    def reading(self, limits: Limits) -> Iterator[Connection]:
+    def reading(self, limits: Limits) -> AbstractContextManager[Connection]:
         """Open a connection for reads: without transactions where the session's own limits are to hold."""
         if self._pooled or limits is not REQUEST:
-            with self.begin(limits) as connection:
-                yield connection
-            return
-        with self._readers.reading(partial(self._reader, limits)) as connection:
-            yield connection
+            return self.begin(limits)
+        return self._readers.reading(partial(self._reader, limits))
 
     def _reader(self, limits: Limits) -> Connection:
         return self.bound(self._connection(self._autocommit), limits)

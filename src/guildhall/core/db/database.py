@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from typing import TypeVar
 
@@ -93,23 +93,15 @@ class Database:
         with self._local.writing(patience) as connection, self._finishing(connection):
             yield connection
 
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def reading(self) -> AbstractContextManager[Connection]:
         """Open a connection for reads; each statement sees the latest committed state."""
         if self._pool is None:
-            yield self._local.of_thread()
-        else:
-            with self._pool.reading(current_limits()) as connection:
-                yield connection
+            return nullcontext(self._local.of_thread())
+        return self._pool.reading(current_limits())
 
-    @contextmanager
-    def reading_at_length(self) -> Iterator[Connection]:
+    def reading_at_length(self) -> AbstractContextManager[Connection]:
         """Open a connection for reading many rows: on the replica, if there is one and it has caught up."""
-        if self.inline:
-            yield self._local.of_thread()
-        else:
-            with self.connect() as connection:
-                yield connection
+        return nullcontext(self._local.of_thread()) if self._pool is None else self.connect()
 
     def connect(self, limits: Limits = LONG_READ) -> Connection:
         """Return a connection for one long read, from the replica as above; the caller closes it."""
