@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -84,3 +86,50 @@ def test_work_may_outlive_the_loop(threads: Threads) -> None:
         asyncio.run(leave())
     go.set()
     assert asyncio.run(threads.run(lambda: "next")) == "next"
+
+
+def names_of(threads: Threads, *works: Callable[[], object]) -> list[str]:
+    """Run the works at the same time, and return the names of their threads."""
+
+    def named(work: Callable[[], object]) -> str:
+        work()
+        return threading.current_thread().name
+
+    async def together() -> list[str]:
+        return await asyncio.gather(*(threads.run(partial(named, work)) for work in works))
+
+    return asyncio.run(together())
+
+
+def test_a_thread_is_started_for_work_that_finds_none_idle() -> None:
+    threads, met = Threads(3), threading.Barrier(2, timeout=10)
+    one_by_one = {names_of(threads, time.time)[0] for _ in range(20)}
+    at_once = names_of(threads, met.wait, met.wait)
+    again = names_of(threads, met.wait, met.wait)
+    threads.close()
+    assert one_by_one == {"db_0"}
+    assert set(at_once) == set(again) == {"db_0", "db_1"}
+
+
+def test_more_work_than_threads_waits_for_them() -> None:
+    threads = Threads(2)
+    names = names_of(threads, *[partial(time.sleep, 0.001)] * 50)
+    threads.close()
+    assert set(names) == {"db_0", "db_1"}
+
+
+def test_closing_ends_the_work_that_was_queued_and_takes_no_more(threads: Threads) -> None:
+    done: list[int] = []
+    before = set(threading.enumerate())
+
+    async def close() -> None:
+        running = [asyncio.create_task(threads.run(partial(done.append, number))) for number in range(5)]
+        await asyncio.sleep(0)
+        threads.close()
+        await asyncio.gather(*running)
+        with pytest.raises(RuntimeError, match="closed"):
+            await threads.run(time.time)
+
+    asyncio.run(close())
+    assert done == [0, 1, 2, 3, 4]
+    assert set(threading.enumerate()) <= before

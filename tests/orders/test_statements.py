@@ -36,6 +36,7 @@ def test_an_order_sends_one_statement_for_each_row_that_it_needs_or_writes(shop:
 TABLES = [
     "users",
     "products",
+    "shop_settings",
     "orders",
     "legal_texts",
     "order_agreements",

@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import copy_context
 from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
@@ -118,8 +119,9 @@ class _Queued(Generic[T]):
             )
 
     def _hand_over(self, end: Callable[[V], None], value: V) -> None:
-        """Set the answer on its loop. If that has ended, the executor keeps the error to itself."""
-        self.answer.get_loop().call_soon_threadsafe(self._set, end, value)
+        """Set the answer on its loop."""
+        with suppress(RuntimeError):  # the loop has ended
+            self.answer.get_loop().call_soon_threadsafe(self._set, end, value)
 
     def _set(self, end: Callable[[V], None], value: V) -> None:
         if not self.answer.done():  # the request was cancelled
