@@ -93,6 +93,5 @@ class Postgresql:
 
 
 def _two_decimals(column: Sql) -> Sql:
-    """Format an amount. This is exact: PostgreSQL's numeric is decimal."""
-    hundredths = type_coerce(column, BigInteger).op("/")(literal_column("100.0"))
-    return func.round(hundredths, literal_column("2"), type_=Numeric)
+    """Format an amount. This is exact: PostgreSQL's numeric is decimal, and 0.01 gives each product two decimals."""
+    return type_coerce(column, BigInteger).op("*", return_type=Numeric())(literal_column("0.01"))
