@@ -209,6 +209,13 @@ def test_other_forms_are_refused(shop: QueriedShop) -> None:
     assert refused(shop, "POST", "products", NEW, accept="text/csv").code == "PGRST107"
 
 
+def test_a_count_is_no_response_to_a_write(shop: QueriedShop) -> None:
+    """PostgreSQL would refuse the statement: a key of each row, and the number of all."""
+    error = refused(shop, "PATCH", "products?slug=eq.lamp&select=count", {"name": "x"}, prefer=BACK)
+    assert (error.status, error.message) == (400, "count is not offered in the response to a write")
+    assert shop.rows("products?slug=eq.lamp&select=name", shop.admin) == [{"name": "lamp"}]
+
+
 def test_errors_of_the_domains_are_not_caught(shop: QueriedShop) -> None:
     with pytest.raises(TooMany):
         shop.write("POST", "products", NEW | {"name": "Busy"})

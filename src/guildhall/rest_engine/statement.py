@@ -18,6 +18,7 @@ from guildhall.rest_engine.conditions import Context, Readers, condition
 from guildhall.rest_engine.declaration import EVERYTHING
 from guildhall.rest_engine.dialects import Dialect
 from guildhall.rest_engine.dialects.dialect import ROW
+from guildhall.rest_engine.errors import unreadable
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.plan import Nested, Output, QueryPlan
 from guildhall.rest_engine.query import Sort
@@ -69,7 +70,9 @@ class Composer:
         return select(*answer).select_from(rows)
 
     def keyed(self, plan: QueryPlan) -> Select[Any]:
-        """Select `key` and `body` (the object) of each row, for responses to writes."""
+        """Select `key` and `body` (the object) of each row, for responses to writes. Refuses a count."""
+        if plan.count_name:
+            raise unreadable("count is not offered in the response to a write")
         level, shown = self._level(plan), self._level(plan)
         key = plan.table_metadata.key
         row = select(*self._row(shown)).where(shown.alias.c[key] == level.alias.c[key]).correlate(level.alias)

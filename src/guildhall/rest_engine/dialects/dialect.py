@@ -19,7 +19,7 @@ ROW = "0"
 
 class Dialect(Protocol):
     page_first: bool
-    """Whether a page's rows are selected in a query of their own, before anything of them is written as JSON."""
+    """True to select a page's rows in a query of their own, before anything of them is written as JSON."""
 
     def value(self, column: Sql, kind: ColumnKind, *, nullable: bool) -> Sql:
         """Return a column as a JSON value: NULL as null, money as 299.00, a timestamp as RFC 3339 in UTC.

@@ -24,7 +24,7 @@ STORED_COLUMNS = (
     StoredSettings.version.label("settings_version"),
     cast(StoredSettings.chosen, Text).label("settings_chosen"),
 )
-"""What `keep_settings` needs of a statement that joins the stored settings."""
+"""The columns of a statement that joins the stored settings for `keep_settings`."""
 _STORED = PreparedSelect(select(*STORED_COLUMNS))
 
 
