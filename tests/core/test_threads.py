@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -109,6 +111,44 @@ def test_a_thread_is_started_for_work_that_finds_none_idle() -> None:
     threads.close()
     assert one_by_one == {"db_0"}
     assert set(at_once) == set(again) == {"db_0", "db_1"}
+
+
+def test_a_thread_that_cannot_be_started_is_tried_again(
+    threads: Threads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", refused)
+        with pytest.raises(RuntimeError, match="can't start"):
+            asyncio.run(threads.run(time.time))
+    assert names_of(threads, time.time) == ["db_0"]
+
+
+UNDER_WAY = """
+import asyncio, time
+from guildhall.core.db.threads import Threads
+
+def work():
+    begun.set()
+    time.sleep(0.5)
+    print("done")
+
+async def leave():
+    task = asyncio.create_task(Threads(1).run(work))
+    await asyncio.to_thread(begun.wait)
+    task.cancel()
+
+import threading
+begun = threading.Event()
+asyncio.run(leave())
+"""
+
+
+def test_work_that_is_under_way_ends_before_the_process() -> None:
+    done = subprocess.run([sys.executable, "-c", UNDER_WAY], capture_output=True, text=True, check=True)
+    assert done.stdout == "done\n"
 
 
 def test_more_work_than_threads_waits_for_them() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import json
 from collections.abc import AsyncGenerator
 from threading import Event
 from typing import cast
@@ -66,6 +67,12 @@ def test_it_contains_the_rows_visible_to_the_caller(shop: QueriedShop) -> None:
         exported(shop, "orders")
     with pytest.raises(DialectError, match="permission denied"):
         exported(shop, "products?select=delivery_links", shop.ada)
+
+
+def test_a_list_is_one_line(shop: QueriedShop) -> None:
+    [_, [_, cell]] = exported(shop, "products?select=slug,orders(status)&slug=eq.lamp", shop.admin)
+    assert len(json.loads(cell)) == 2
+    assert "\n" not in cell
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\nx", "\uff1d1", "\uff0b1"])

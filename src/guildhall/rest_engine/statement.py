@@ -34,7 +34,8 @@ class QueryLevel:
     def __init__(self, plan: QueryPlan, alias: FromClause) -> None:
         self.plan = plan
         self.alias = alias
-        self._adapter = ClauseAdapter(alias)
+        # Nothing else that the alias is derived from: a page's query also names the level above.
+        self._adapter = ClauseAdapter(alias, adapt_from_selectables={plan.table_metadata.source})
 
     def column(self, column: Column) -> Sql:
         if column.computed:
@@ -74,10 +75,14 @@ class Composer:
         if plan.count_name:
             raise unreadable("count is not offered in the response to a write")
         level, shown = self._level(plan), self._level(plan)
-        key = plan.table_metadata.key
-        row = select(*self._row(shown)).where(shown.alias.c[key] == level.alias.c[key]).correlate(level.alias)
+        same = [
+            shown.alias.c[each.key] == level.alias.c[each.key]
+            for each in plan.table_metadata.source.primary_key
+        ]
+        row = select(*self._row(shown)).where(*same).correlate(level.alias)
         body = self._dialect.finished(self._dialect.one(row)).label("body")
-        return self._page(level, self._chosen(level, select(level.alias.c[key].label("key"), body)))
+        key = level.alias.c[plan.table_metadata.key].label("key")
+        return self._page(level, self._chosen(level, select(key, body)))
 
     def locked(self, plan: QueryPlan) -> Select[Any]:
         """Select and lock the keys of the rows to write. Waits for other transactions; rows that match no longer

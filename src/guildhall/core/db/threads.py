@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
@@ -62,6 +64,7 @@ class Threads:
             self._queue.put(None)
         for thread in self._threads:
             thread.join()
+        atexit.unregister(self.close)
 
     def _submit(self, queued: _Queued[Any]) -> None:
         with self._guard:
@@ -70,17 +73,23 @@ class Threads:
             if self._idle:
                 self._idle -= 1
             elif len(self._threads) < self._size:
-                name = f"db_{len(self._threads)}"
-                self._threads.append(threading.Thread(target=self._work, name=name, daemon=True))
-                self._threads[-1].start()
+                self._start()
             self._queue.put(queued)
+
+    def _start(self) -> None:
+        if not self._threads:
+            atexit.register(self.close)  # work that is under way ends before the process
+        thread = threading.Thread(target=self._work, name=f"db_{len(self._threads)}", daemon=True)
+        thread.start()
+        self._threads.append(thread)
 
     def _work(self) -> None:
         while (queued := self._queue.get()) is not None:
-            queued.run()
-            del queued  # with all that its work refers to
+            hand_over = queued.run()
             with self._guard:
-                self._idle += 1
+                self._idle += 1  # first: what is next may come as soon as the answer is there
+            hand_over()
+            del queued, hand_over  # with all that they refer to
 
 
 class _Queued(Generic[T]):
@@ -93,21 +102,20 @@ class _Queued(Generic[T]):
         self._requested = time.perf_counter()
         self._begun = threading.Lock()  # held once it is run, or given up
 
-    def run(self) -> None:
-        """Run it, in a thread, unless it was given up."""
+    def run(self) -> Callable[[], None]:
+        """Run it, in a thread, unless it was given up. Returns the function that hands the answer over."""
         if not self._begun.acquire(blocking=False):
-            return
+            return _nothing
         WAITS.observe(time.perf_counter() - self._requested)
         try:
             done = self._here.run(self._work)
         except StopIteration as error:  # a future does not take it
             wrapped = RuntimeError("database work raised StopIteration")
             wrapped.__cause__ = error
-            self._hand_over(self.answer.set_exception, wrapped)
+            return partial(self._hand_over, self.answer.set_exception, wrapped)
         except BaseException as error:
-            self._hand_over(self.answer.set_exception, error)
-        else:
-            self._hand_over(self.answer.set_result, done)
+            return partial(self._hand_over, self.answer.set_exception, error)
+        return partial(self._hand_over, self.answer.set_result, done)
 
     def give_up(self, size: int) -> None:
         """Refuse it if no thread has begun it yet."""
@@ -126,3 +134,7 @@ class _Queued(Generic[T]):
     def _set(self, end: Callable[[V], None], value: V) -> None:
         if not self.answer.done():  # the request was cancelled
             end(value)
+
+
+def _nothing() -> None:
+    """Hand over the answer of work that was given up."""

@@ -53,7 +53,8 @@ class Postgresql:
         return [value.label(name) for name, value in pairs]
 
     def many(self, rows: Subquery) -> Sql:
-        return func.coalesce(func.json_agg(rows.table_valued()), literal_column("'[]'"), type_=JSON)
+        row = func.row_to_json(rows.table_valued(), type_=JSON)  # of rows themselves, json_agg makes lines
+        return func.coalesce(func.json_agg(row), literal_column("'[]'"), type_=JSON)
 
     def one(self, row: Select[Any]) -> Sql:
         return select(func.row_to_json(row.subquery(ROW).table_valued(), type_=JSON)).scalar_subquery()
