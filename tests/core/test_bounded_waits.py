@@ -213,6 +213,28 @@ def test_once_a_host_was_silent_the_next_connections_go_to_the_other_at_once(
     runtime.database.close()
 
 
+def test_the_connection_that_listens_goes_to_the_other_host_too(
+    settings: Settings, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(silent_hosts, "_silent", {})
+    direct = make_url(settings.database_url)
+    address = postgresql.conninfo(
+        f"postgresql://guildhall@/{direct.database}?host=127.0.0.1,{direct.query['host']}&port={proxy.port},5432"
+    )
+
+    async def connect() -> None:
+        await (await postgresql.BoundedAsyncConnection.connect(address)).close()
+
+    proxy.stall()
+    asyncio.run(connect())
+    accepted = proxy.accepted
+    assert accepted == 1, "the silent host was tried first"
+    with within(1):
+        asyncio.run(connect())
+    assert proxy.accepted == accepted, "the silent host was not tried again"
+    proxy.resume()
+
+
 def test_while_the_server_is_silent_not_everybody_tries_in_turn(
     remote: Runtime, proxy: StallingProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,8 +53,7 @@ class BoundedConnection(psycopg.Connection[Any]):
         """Connect as psycopg does, to the hosts that were silent last."""
         tried, began = silent_last(conninfo_to_dict(conninfo) | options), time.monotonic()
         connection = super().connect(conninfo, **options | tried)
-        if tried and time.monotonic() - began > FIRST_LOOK:
-            note_reached(connection.info.host, tried)
+        _note_hosts(connection.info.host, tried, time.monotonic() - began)
         return connection
 
     def wait(self, gen: Answering[T], interval: float = _INTERVAL, timeout: float | None = None) -> T:
@@ -93,6 +92,14 @@ class BoundedAsyncConnection(psycopg.AsyncConnection[Any]):
 
     answer_within: float = CONNECT_TIMEOUT
 
+    @classmethod
+    async def connect(cls, conninfo: str = "", **options: Any) -> Self:
+        """Connect as psycopg does, to the hosts that were silent last."""
+        tried, began = silent_last(conninfo_to_dict(conninfo) | options), time.monotonic()
+        connection = await super().connect(conninfo, **options | tried)
+        _note_hosts(connection.info.host, tried, time.monotonic() - began)
+        return connection
+
     async def wait(self, gen: Answering[T], interval: float = _INTERVAL, timeout: float | None = None) -> T:
         """Wait as psycopg does, but never longer than allowed. Raises Silent."""
         try:
@@ -102,6 +109,12 @@ class BoundedAsyncConnection(psycopg.AsyncConnection[Any]):
                 raise
             self.pgconn.finish()
             raise Silent(self.answer_within) from None
+
+
+def _note_hosts(reached: str, tried: dict[str, str], seconds: float) -> None:
+    """Remember the hosts that came before the one that was reached, if connecting took long."""
+    if tried and seconds > FIRST_LOOK:
+        note_reached(reached, tried)
 
 
 def parameters(url: str, *, primary: bool = True) -> dict[str, Any]:
