@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, StorageState, expect, sync_playwr
 
 from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import fill_in_sign_in
+from tests.support.axe import LAY_OUT_ALL
 from tests.support.browsing import PATIENCE_MS
 from tests.support.programs import chromium
 from tests.support.server import Server
@@ -90,6 +91,7 @@ def open_page(
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
+        page.add_init_script(LAY_OUT_ALL)
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 

@@ -15,6 +15,12 @@ RUN_AXE = """async rules => (await axe.run(document, {
     resultTypes: ['violations'], ...(rules && {runOnly: {type: 'rule', values: rules}})
 })).violations.flatMap(
     ({id, nodes}) => nodes.map(({target, any}) => `${id}: ${target} ${any.map(({message}) => message)[0] ?? ''}`))"""
+LAY_OUT_ALL = """addEventListener('DOMContentLoaded', () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+})"""
+"""A page lays out its lower parts only near the window, and they clip what overflows them."""
 SHOW_THEME = """async theme => {
     document.documentElement.dataset.theme = theme
     await new Promise(requestAnimationFrame)
@@ -22,11 +28,12 @@ SHOW_THEME = """async theme => {
 
 
 def new_page(browser: Browser, **options: Any) -> Page:
-    """Open a page that axe may run in, after all transitions, so that colours are final."""
+    """Open a page that axe may run in, after all transitions, so that colours are final. All of it is laid out."""
     context = browser.new_context(reduced_motion="reduce", locale="en-US", bypass_csp=True, **options)
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     page.add_init_script(path=AXE)
+    page.add_init_script(LAY_OUT_ALL)
     return page
 
 

@@ -19,9 +19,9 @@ PHONE: ViewportSize = {"width": 320, "height": 640}
 SPACED = (
     "(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('* { line-height: 1.5 !important;"
     " letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }');"
-    " document.adoptedStyleSheets = [sheet]; return document.documentElement.scrollWidth })()"
+    " document.adoptedStyleSheets.push(sheet); return document.documentElement.scrollWidth })()"
 )
-PLAIN = "(() => { document.adoptedStyleSheets = []; return document.documentElement.scrollWidth })()"
+PLAIN = "(() => { document.adoptedStyleSheets.length = 1; return document.documentElement.scrollWidth })()"
 
 
 def fill_basket(page: Page, shop: str) -> None:

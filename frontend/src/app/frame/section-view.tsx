@@ -24,7 +24,7 @@ function Section({ name }: { name: string }) {
   const part = useRef<HTMLDivElement>(null);
   useEarlyPresses(part);
   return (
-    <div ref={part} data-later="" className="contents">
+    <div ref={part} data-later="" className="below-fold contents">
       <module.default />
     </div>
   );
