@@ -61,7 +61,7 @@ export function createI18n(
   const translators = new Map<string, FreeT>();
   const subscribers = new Set<() => void>();
   let language = painted;
-  let wished = painted;
+  let requested = painted;
 
   function translatorOf(first: string, spoken: Language): FreeT {
     return (key, values) => {
@@ -90,10 +90,10 @@ export function createI18n(
     coming: (namespace, spoken) => shelf.coming(spoken, namespace),
     loadNamespaces: (namespaces) => shelf.fetchAll(language, namespaces),
     async changeLanguage(choice) {
-      wished = choice;
+      requested = choice;
       await shelf.fetchAll(choice, shelf.wanted());
       // The last choice wins, in whichever order the texts arrive.
-      if (wished !== choice || language === choice) return;
+      if (requested !== choice || language === choice) return;
       language = choice;
       for (const changed of subscribers) changed();
     },

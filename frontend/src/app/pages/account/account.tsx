@@ -6,7 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 const TwoFactor = lazy(() => import("@/account/security/two-factor"));
-const Farewell = lazy(() => import("@/account/security/farewell"));
+const DataAndDeletion = lazy(() => import("@/account/security/data-and-deletion"));
 
 export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-security:title")) });
 
@@ -24,7 +24,7 @@ export default function UserAccountPage() {
             <TwoFactor />
           </Suspense>
           <Suspense>
-            <Farewell />
+            <DataAndDeletion />
           </Suspense>
         </div>
       ) : (
