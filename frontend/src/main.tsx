@@ -78,7 +78,9 @@ async function start(): Promise<void> {
   const requested = detectLanguage(offered);
   if (requested !== language) {
     rememberLanguage(requested);
-    i18n.changeLanguage(requested).catch((error) => console.error("The language did not come:", error));
+    i18n
+      .changeLanguage(requested)
+      .catch((error) => console.error("The texts of the language could not be loaded:", error));
   }
   if (route.area === "public") fetchNextPages(i18n);
 }

@@ -13,7 +13,7 @@ interface Props {
   userId: string;
   /** The workshop's day as a calendar page. */
   renderLeaf: (day: string) => ReactNode;
-  /** The hour, there and here. */
+  /** The start time in the workshop's and in the visitor's time zone. */
   renderTime: (when: Workshop) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>
 
 interface Props {
   userId: string;
-  /** The hour, there and here. */
+  /** The start time in the workshop's and in the visitor's time zone. */
   renderTime: (when: Workshop) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
 
-/** What was sent, what came back, and what is tried again. */
+/** The log of webhook deliveries with responses and next attempts. */
 export function DeliveryLog() {
   const { t } = useTranslation("admin-integrations");
   const list = useList(DELIVERIES);
@@ -63,7 +63,7 @@ export function DeliveryLog() {
   );
 }
 
-/** What became of it, and the last answer. */
+/** The state of a delivery, and its last response. */
 function State({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation("admin-integrations");
   const { state, attempts, status_code, error, due_at } = delivery;
