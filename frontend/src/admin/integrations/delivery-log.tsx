@@ -5,6 +5,7 @@ import {
   type Delivery,
   type DeliveryState,
 } from "@/admin/integrations/lists";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -25,10 +26,14 @@ export function DeliveryLog() {
       done: t("deliveries.queuedAgain"),
       invalidates: ["webhook_deliveries"],
     });
-  const states = DELIVERY_STATES.map((value) => ({ value, label: t(`deliveries.states.${value}`) }));
   return (
     <Section title={t("deliveries.title")} text={t("deliveries.text")}>
-      <ListToolbar list={list} choices={[{ name: "state", label: t("deliveries.state"), options: states }]} />
+      <ListToolbar
+        list={list}
+        choices={[
+          choice("state", t("deliveries.state"), DELIVERY_STATES, (value) => t(`deliveries.states.${value}`)),
+        ]}
+      />
       <DataTable
         caption={t("deliveries.title")}
         list={list}
