@@ -17,7 +17,7 @@ interface Props {
   renderTime: (when: Workshop) => ReactNode;
 }
 
-/** What the customer does next: pay, attend, go on with what they bought. Nothing if there is nothing. */
+/** The customer's next steps: pay, attend, use what they bought. Nothing if there are none. */
 export function NextThings({ userId, renderTime }: Props) {
   const { t } = useTranslation("account");
   const language = useLanguage();
