@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Account, accountOf, SHOWN, seatsOf } from "@/account/dashboard/dashboard";
-import { Nothing, Section } from "@/account/dashboard/section";
+import { EmptySection, Section } from "@/account/dashboard/section";
 import { formatLongDay, formatWeekday } from "@/lib/calendar";
 import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -35,7 +35,7 @@ export function MyWorkshops({ userId, renderLeaf, renderTime }: Props) {
       onRetry={() => void refetch()}
     >
       {workshops.length === 0 ? (
-        <Nothing text={t("myWorkshops.empty.title")}>{browse}</Nothing>
+        <EmptySection text={t("myWorkshops.empty.title")}>{browse}</EmptySection>
       ) : (
         <>
           <ul className="overflow-hidden rounded-lg border border-line bg-raised">
