@@ -75,10 +75,12 @@ async function start(): Promise<void> {
   // In parallel to the sections that show them. A failed prefetch is retried when they are shown.
   i18n.loadNamespaces(textsBelow(route)).catch(() => {});
   // The server cannot see the browser's storage, only its cookies.
-  const wished = detectLanguage(offered);
-  if (wished !== language) {
-    rememberLanguage(wished);
-    i18n.changeLanguage(wished).catch((error) => console.error("The language did not come:", error));
+  const requested = detectLanguage(offered);
+  if (requested !== language) {
+    rememberLanguage(requested);
+    i18n
+      .changeLanguage(requested)
+      .catch((error) => console.error("The texts of the language could not be loaded:", error));
   }
   if (route.area === "public") fetchNextPages(i18n);
 }

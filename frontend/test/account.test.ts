@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nameOf, type Purchase, standingOf } from "@/account/library/purchase";
 import { faultOf } from "@/account/password/change-password";
 import { differences, type Profile, valuesOf } from "@/account/profile/profile";
-import { agenda } from "@/lib/agenda";
+import { sortWorkshops } from "@/lib/sort-workshops";
 
 describe("workshops as one looks for them", () => {
   test("what is to come by its date, then what is over, the latest first", () => {
@@ -13,7 +13,7 @@ describe("workshops as one looks for them", () => {
       on("2026-09-17", "completed"),
       on("2026-11-05", "ongoing"),
     ];
-    expect(agenda(workshops).map(({ date }) => date)).toEqual([
+    expect(sortWorkshops(workshops).map(({ date }) => date)).toEqual([
       "2026-11-05",
       "2027-02-01",
       "2026-09-17",

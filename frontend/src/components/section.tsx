@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface Props {
   title: string;
   text: string;
-  /** What can be done at once. */
+  /** A button beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -38,6 +38,7 @@ NAMES = {
     "announce": "publish",
     "listeners": "subscribers",
     "desk": "staff_role",
+    "wished": "requested",
 }
 """Parts of identifiers that are not used, and the word of the field in their place."""
 
@@ -49,6 +50,7 @@ PROSE = {
     "doors": "API, routes or pages",
     "wish": "payload or command",
     "wishes": "payloads or commands",
+    "wished": "requested",
     "levy": "tax treatment",
     "halfway": "second factor pending",
     "stand-in": "fake",

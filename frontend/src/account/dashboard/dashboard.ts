@@ -1,8 +1,8 @@
-import { agenda } from "@/lib/agenda";
 import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
 import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
+import { sortWorkshops } from "@/lib/sort-workshops";
 
 /** The reads of the dashboard (CALL-38 to CALL-42): four in parallel. */
 
@@ -86,5 +86,5 @@ export function itemOf({ product, workshop }: RecentOrder, language: Language): 
 
 /** Return the workshops of the user's seats, upcoming first. */
 export function seatsOf(account: Account | undefined): Workshop[] {
-  return agenda((account?.workshop_enrollments ?? []).flatMap(({ workshop }) => workshop ?? []));
+  return sortWorkshops((account?.workshop_enrollments ?? []).flatMap(({ workshop }) => workshop ?? []));
 }

@@ -1,5 +1,5 @@
 import { type FeaturedProduct, featuredProducts, nameOf } from "@/account/dashboard/dashboard";
-import { Nothing, Section } from "@/account/dashboard/section";
+import { EmptySection, Section } from "@/account/dashboard/section";
 import { usePart } from "@/account/dashboard/use-part";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -19,7 +19,7 @@ export function FeaturedProducts() {
       onRetry={() => void refetch()}
     >
       {data?.total === 0 ? (
-        <Nothing text={t("shop:products.empty.title")} />
+        <EmptySection text={t("shop:products.empty.title")} />
       ) : (
         <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {data?.rows.map((product) => (

@@ -1,5 +1,5 @@
 import { latestNews } from "@/account/dashboard/dashboard";
-import { Nothing, Section } from "@/account/dashboard/section";
+import { EmptySection, Section } from "@/account/dashboard/section";
 import { usePart } from "@/account/dashboard/use-part";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
@@ -14,7 +14,7 @@ export function LatestNews() {
   return (
     <Section title={t("dashboard.news.title")} state={status} onRetry={() => void refetch()}>
       {data?.total === 0 ? (
-        <Nothing text={t("news:news.empty.title")} />
+        <EmptySection text={t("news:news.empty.title")} />
       ) : (
         <ul className="border-t border-line">
           {data?.rows.map(({ id, slug, published_at, created_at, ...row }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Account, accountOf, SHOWN, seatsOf } from "@/account/dashboard/dashboard";
-import { Nothing, Section } from "@/account/dashboard/section";
+import { EmptySection, Section } from "@/account/dashboard/section";
 import { formatLongDay, formatWeekday } from "@/lib/calendar";
 import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -13,7 +13,7 @@ interface Props {
   userId: string;
   /** The workshop's day as a calendar page. */
   renderLeaf: (day: string) => ReactNode;
-  /** The hour, there and here. */
+  /** The start time in the workshop's and in the visitor's time zone. */
   renderTime: (when: Workshop) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function MyWorkshops({ userId, renderLeaf, renderTime }: Props) {
       onRetry={() => void refetch()}
     >
       {workshops.length === 0 ? (
-        <Nothing text={t("myWorkshops.empty.title")}>{browse}</Nothing>
+        <EmptySection text={t("myWorkshops.empty.title")}>{browse}</EmptySection>
       ) : (
         <>
           <ul className="overflow-hidden rounded-lg border border-line bg-raised">

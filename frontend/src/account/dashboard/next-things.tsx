@@ -13,11 +13,11 @@ type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>
 
 interface Props {
   userId: string;
-  /** The hour, there and here. */
+  /** The start time in the workshop's and in the visitor's time zone. */
   renderTime: (when: Workshop) => ReactNode;
 }
 
-/** What the customer does next: pay, attend, go on with what they bought. Nothing if there is nothing. */
+/** The customer's next steps: pay, attend, use what they bought. Nothing if there are none. */
 export function NextThings({ userId, renderTime }: Props) {
   const { t } = useTranslation("account");
   const language = useLanguage();

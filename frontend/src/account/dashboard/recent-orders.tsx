@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { itemOf, type RecentOrder, recentOrdersOf } from "@/account/dashboard/dashboard";
-import { Nothing, Section } from "@/account/dashboard/section";
+import { EmptySection, Section } from "@/account/dashboard/section";
 import { usePart } from "@/account/dashboard/use-part";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -25,7 +25,7 @@ export function RecentOrders({ userId, renderStatus }: Props) {
       onRetry={() => void refetch()}
     >
       {data?.total === 0 ? (
-        <Nothing text={t("orders.empty.title")} />
+        <EmptySection text={t("orders.empty.title")} />
       ) : (
         <ul className="overflow-hidden rounded-lg border border-line bg-raised">
           {data?.rows.map((order) => (

@@ -51,7 +51,7 @@ export function Section({ title, more, state, onRetry, className = "", children 
 }
 
 /** An empty section, with the next step. */
-export function Nothing({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptySection({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="rounded-lg border border-dashed border-edge px-6 py-8 text-center">
       <p className="text-soft">{text}</p>

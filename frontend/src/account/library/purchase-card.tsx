@@ -20,7 +20,7 @@ export interface PurchaseProps {
   statusText: (status: string) => string;
   /** The content of the order. */
   renderDetails: (details: NonNullable<Purchase["order_details"]>) => ReactNode;
-  /** Its payment was opened, so its status may have changed. */
+  /** Called once its payment was opened: its status may have changed. */
   onTried: () => void;
 }
 

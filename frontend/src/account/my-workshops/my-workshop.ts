@@ -1,7 +1,7 @@
-import { agenda } from "@/lib/agenda";
 import { translationsInAll } from "@/lib/i18n/translated";
 import { list, one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
+import { sortWorkshops } from "@/lib/sort-workshops";
 import { type BoughtFile, FILES } from "@/shared/downloads/file";
 import { CARD_COLUMNS, CARD_TEXTS } from "@/shared/workshops/workshop";
 
@@ -96,5 +96,5 @@ export const workshopFileOf = (slug: string, userId: string) =>
 
 /** Return the workshops of the seats, upcoming first. */
 export function workshopsOf(enrollments: readonly Enrollment[]): MyWorkshop[] {
-  return agenda(enrollments.flatMap(({ workshop }) => workshop ?? []));
+  return sortWorkshops(enrollments.flatMap(({ workshop }) => workshop ?? []));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "@/lib/i18n/use-t";
 import { RetryPanel } from "@/ui/retry-panel";
 
-/** Stands where a part of the partner's page could not be loaded. */
+/** Shown in place of a part of the partner's page that could not be loaded. */
 export function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
   const { t } = useTranslation(["partner", "account"]);
   return (

@@ -3,6 +3,7 @@ import { DeleteArticle } from "@/admin/content/delete-article";
 import { PublishArticles, WithdrawArticles } from "@/admin/content/publish-stories";
 import { type Article, articlesAt, CATEGORIES, type Category } from "@/admin/content/story";
 import { StoryTable } from "@/admin/content/story-table";
+import { choice } from "@/components/data-table/choice";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 const open = (path: string) => void window.open(path, "_blank", "noopener");
@@ -11,13 +12,12 @@ const open = (path: string) => void window.open(path, "_blank", "noopener");
 export function ArticleTable() {
   const { t } = useTranslation(["admin-content", "admin"]);
   const [deleting, setDeleting] = useState<Article | null>(null);
-  const categories = CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }));
   return (
     <StoryTable
       kind="articles"
       at="/admin/blog-articles"
       specAt={articlesAt}
-      choices={[{ name: "category", label: t("form.category"), options: categories }]}
+      choices={[choice("category", t("form.category"), CATEGORIES, (value) => t(`categories.${value}`))]}
       columns={[
         {
           key: "category",

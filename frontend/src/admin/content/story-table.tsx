@@ -4,6 +4,7 @@ import type { Article, NewsItem } from "@/admin/content/story";
 import { StoryHead } from "@/admin/content/story-head";
 import { StoryStatus } from "@/admin/content/story-status";
 import type { BulkAction } from "@/components/data-table/bulk";
+import { choice } from "@/components/data-table/choice";
 import type { Column } from "@/components/data-table/column";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListSpec } from "@/components/data-table/list-spec";
@@ -47,7 +48,6 @@ export function StoryTable<R extends Article | NewsItem>(props: Props<R>) {
       {t(`${kind}.create`)}
     </Link>
   );
-  const states = STATES.map((value) => ({ value, label: t(`state.${value}`) }));
   return (
     <>
       <StoryHead list={list} kind={kind}>
@@ -56,7 +56,7 @@ export function StoryTable<R extends Article | NewsItem>(props: Props<R>) {
       <ListToolbar
         list={list}
         searchLabel={t("form.search")}
-        choices={[{ name: "state", label: t("form.status"), options: states }, ...choices]}
+        choices={[choice("state", t("form.status"), STATES, (value) => t(`state.${value}`)), ...choices]}
       />
       <DataTable
         caption={t(`${kind}.title`)}

@@ -119,7 +119,7 @@ function useBucketLabel(): (bucket: Bucket | undefined) => string {
   };
 }
 
-/** The keys of the two periods; colour alone does not tell them apart: one is bars, the other a line. */
+/** The legend of the two periods: one is bars, the other a line, so that colour alone does not distinguish them. */
 function Legend() {
   const { t } = useTranslation("admin-dashboard");
   return (

@@ -20,7 +20,7 @@ export function Dashboard() {
   const known = useDashboard();
   useDialogsSoon(CardDetails);
   const [open, setOpen] = useState<CardName | null>(null);
-  // How tall the first two parts are, only their answers tell. The rest loads meanwhile, without a place that would move.
+  // The height of the first two parts is unknown until they have loaded, so the rest is loaded but not shown before.
   const setupPending = useSetupPending();
   const pending = useWaitingPending() || setupPending;
   return (

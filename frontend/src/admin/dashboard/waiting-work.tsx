@@ -20,7 +20,7 @@ const LISTS: readonly { kind: Waiting; to: string }[] = [
   { kind: "mails", to: "/admin/mails?state=failed" },
 ];
 
-/** The work that waits, before all numbers: each kind leads to its list. */
+/** The work that waits for staff, above all numbers; each kind links to its list. */
 export function WaitingWork() {
   const { t } = useTranslation("admin-dashboard");
   const id = useId();

@@ -6,7 +6,7 @@ import { FileEntry } from "@/admin/downloads/file-entry";
 import { RemoveFile } from "@/admin/downloads/remove-file";
 import { RenameFile } from "@/admin/downloads/rename-file";
 import { useFileOrder } from "@/admin/downloads/use-file-order";
-import { type Item, type NewFile, tie } from "@/admin/shared/use-new-files";
+import { attachFile, type Item, type NewFile } from "@/admin/shared/use-new-files";
 import { LoadError } from "@/components/forms/load-error";
 import { ReorderHandle, ReorderStatus } from "@/components/forms/reorder";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
@@ -27,7 +27,7 @@ export function DeliveryFiles({ item }: { item: Item }) {
   const { mutate } = useMutationToast();
   const [open, setOpen] = useState<Opened>(null);
   const attach = (file: Pick<NewFile, "id" | "name">) =>
-    mutate(() => tie(item, file), { done: t("added"), invalidates: ["delivery_files"] });
+    mutate(() => attachFile(item, file), { done: t("added"), invalidates: ["delivery_files"] });
   const { uploads, add } = useUploads("download", (id, { name }) => attach({ id, name }));
   const close = () => setOpen(null);
   return (

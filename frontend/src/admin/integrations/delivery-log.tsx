@@ -5,6 +5,7 @@ import {
   type Delivery,
   type DeliveryState,
 } from "@/admin/integrations/lists";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -15,7 +16,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
 
-/** What was sent, what came back, and what is tried again. */
+/** The log of webhook deliveries with responses and next attempts. */
 export function DeliveryLog() {
   const { t } = useTranslation("admin-integrations");
   const list = useList(DELIVERIES);
@@ -25,10 +26,14 @@ export function DeliveryLog() {
       done: t("deliveries.queuedAgain"),
       invalidates: ["webhook_deliveries"],
     });
-  const states = DELIVERY_STATES.map((value) => ({ value, label: t(`deliveries.states.${value}`) }));
   return (
     <Section title={t("deliveries.title")} text={t("deliveries.text")}>
-      <ListToolbar list={list} choices={[{ name: "state", label: t("deliveries.state"), options: states }]} />
+      <ListToolbar
+        list={list}
+        choices={[
+          choice("state", t("deliveries.state"), DELIVERY_STATES, (value) => t(`deliveries.states.${value}`)),
+        ]}
+      />
       <DataTable
         caption={t("deliveries.title")}
         list={list}
@@ -63,7 +68,7 @@ export function DeliveryLog() {
   );
 }
 
-/** What became of it, and the last answer. */
+/** The state of a delivery, and its last response. */
 function State({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation("admin-integrations");
   const { state, attempts, status_code, error, due_at } = delivery;

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An address and the kinds of events that it is sent. */
+/** The form of an endpoint: its address, and the kinds of events that are sent to it. */
 export function EndpointDialog({ endpoint, onMade, onClose }: Props) {
   const { t } = useTranslation(["admin-integrations", "admin"]);
   const { busy, mutate } = useMutationToast();

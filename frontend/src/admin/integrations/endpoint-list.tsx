@@ -12,20 +12,20 @@ import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 
-type Asked = { what: "rotate" | "remove"; endpoint: Endpoint };
+type RequestedAction = { what: "rotate" | "remove"; endpoint: Endpoint };
 
-/** The addresses that are sent events. */
+/** The addresses that events are sent to. */
 export function EndpointList() {
   const { t } = useTranslation(["admin-integrations", "admin"]);
   const list = useList(ENDPOINTS);
   const { busy, mutate } = useMutationToast();
   const [editing, setEditing] = useState<Endpoint | "new" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const [requested, setRequested] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<RequestedAction | null>(null);
   const touches = ["webhook_endpoints", "webhook_deliveries"] as const;
   const run = (work: () => Promise<unknown>, done?: string) =>
     mutate(work, { invalidates: [...touches], ...(done ? { done } : {}) });
-  const confirmed = async ({ what, endpoint: { id } }: Asked) => {
+  const confirmed = async ({ what, endpoint: { id } }: RequestedAction) => {
     const remove = () => call("delete-webhook-endpoint", { id });
     const rotate = async () => setSecret((await call("rotate-webhook-secret", { id })).secret);
     const done = what === "remove" ? await run(remove, t("endpoints.removed")) : await run(rotate);

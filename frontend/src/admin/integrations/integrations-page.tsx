@@ -6,7 +6,7 @@ import { TokenList } from "@/admin/integrations/token-list";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Other programs and websites: their tokens and keys, the addresses that are sent events, what was sent, and the card provider. */
+/** Tokens and keys of other programs and websites, the addresses and deliveries of events, and the card provider. */
 export function IntegrationsPage() {
   const { t } = useTranslation("admin-integrations");
   return (

@@ -92,7 +92,7 @@ export function KeyList() {
   );
 }
 
-/** Its name, the key in full, and whether it has ended. */
+/** The name of a key, the key in full, and whether it is revoked or expired. */
 function Named({ websiteKey: { name, key, expires_at, revoked_at } }: { websiteKey: WebsiteKey }) {
   const { t } = useTranslation("admin-integrations");
   const expired = expires_at !== null && new Date(expires_at) <= new Date();

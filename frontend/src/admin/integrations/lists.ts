@@ -41,7 +41,7 @@ export const ENDPOINTS: ListSpec<Endpoint> = {
 export const DELIVERY_STATES = ["queued", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What was sent, the latest first. */
+/** All webhook deliveries, the latest first. */
 export const DELIVERIES: ListSpec<Delivery & { endpoint: { url: string } | null }> = {
   name: "deliveries",
   table: "webhook_deliveries",

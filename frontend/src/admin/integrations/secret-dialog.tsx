@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A secret that is shown this once. */
+/** A secret, shown only once. */
 export function SecretDialog({ title, label, secret, onClose }: Props) {
   const { t } = useTranslation(["admin-integrations", "admin"]);
   return (

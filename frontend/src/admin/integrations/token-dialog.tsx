@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new token: what it is called, what it may do, and how long. */
+/** The form of a new token: its name, its scopes, and when it expires. */
 export function TokenDialog({ onMade, onClose }: Props) {
   const { t } = useTranslation(["admin-integrations", "admin"]);
   const { busy, mutate } = useMutationToast();

@@ -13,7 +13,7 @@ import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 
-type Asked = { what: "rotate" | "revoke"; token: ApiToken };
+type RequestedAction = { what: "rotate" | "revoke"; token: ApiToken };
 
 /** The tokens of other programs. */
 export function TokenList() {
@@ -22,8 +22,8 @@ export function TokenList() {
   const { busy, mutate } = useMutationToast();
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const [requested, setRequested] = useState<Asked | null>(null);
-  const confirmed = async ({ what, token: { id } }: Asked) => {
+  const [requested, setRequested] = useState<RequestedAction | null>(null);
+  const confirmed = async ({ what, token: { id } }: RequestedAction) => {
     const revoke = () => call("revoke-api-token", { id });
     const rotate = async () => setSecret((await call("rotate-api-token", { id })).token);
     const done = what === "revoke" ? { done: t("tokens.revoked") } : {};
@@ -106,7 +106,7 @@ export function TokenList() {
   );
 }
 
-/** Its name, the end of its secret, and whether it has ended. */
+/** The name of a token, the end of its secret, and whether it is revoked. */
 function Named({ token }: { token: ApiToken }) {
   const { t } = useTranslation("admin-integrations");
   return (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { ChangesTable } from "@/admin/logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/admin/logs/lists";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -57,13 +58,7 @@ export function AuditLog() {
       )}
       <ListToolbar
         list={list}
-        choices={[
-          {
-            name: "about",
-            label: t("audit.about"),
-            options: SUBJECTS.map((value) => ({ value, label: words.table(value) })),
-          },
-        ]}
+        choices={[choice("about", t("audit.about"), SUBJECTS, (value) => words.table(value))]}
       />
       <DataTable
         caption={t("audit.title")}

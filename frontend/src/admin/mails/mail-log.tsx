@@ -12,6 +12,7 @@ import {
 import { MailDialog } from "@/admin/mails/mail-dialog";
 import { useRetry } from "@/admin/mails/use-retry";
 import { useKindName } from "@/admin/shared/mail-kinds";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -30,7 +31,6 @@ export function MailLog() {
   const nameOf = useKindName();
   const { busy, retry } = useRetry();
   const [open, setOpen] = useState<Mail | null>(null);
-  const states = MAIL_STATES.map((value) => ({ value, label: t(`states.${value}`) }));
   const send = async (ids?: string[]) => {
     if (await retry(ids)) setOpen(null);
   };
@@ -56,7 +56,7 @@ export function MailLog() {
       <ListToolbar
         list={list}
         searchLabel={t("search")}
-        choices={[{ name: "state", label: t("state"), options: states }]}
+        choices={[choice("state", t("state"), MAIL_STATES, (value) => t(`states.${value}`))]}
       />
       <DataTable
         caption={t("title")}

@@ -7,6 +7,7 @@ import { useDisputed } from "@/admin/orders/use-disputed";
 import { useWaitingOrders, WaitingNotice } from "@/admin/orders/waiting-orders";
 import { ORDER_STATUSES, useOrderStatus } from "@/admin/shared/order-badge";
 import { useStaffRole } from "@/admin/shared/staff-role";
+import { choice } from "@/components/data-table/choice";
 import type { Column } from "@/components/data-table/column";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
@@ -83,21 +84,9 @@ function Toolbar({ list }: { list: List<Order> }) {
       list={list}
       searchLabel={t("search")}
       choices={[
-        {
-          name: "status",
-          label: t("statusTitle"),
-          options: ORDER_STATUSES.map((value) => ({ value, label: inWords(value) })),
-        },
-        {
-          name: "kind",
-          label: t("kind"),
-          options: KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-        },
-        {
-          name: "currency",
-          label: t("currency"),
-          options: CURRENCIES.map((value) => ({ value, label: value })),
-        },
+        choice("status", t("statusTitle"), ORDER_STATUSES, inWords),
+        choice("kind", t("kind"), KINDS, (value) => t(`kinds.${value}`)),
+        choice("currency", t("currency"), CURRENCIES, (value) => value),
       ]}
     />
   );

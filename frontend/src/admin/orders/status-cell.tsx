@@ -14,7 +14,7 @@ interface Props {
   onAsk: (status: string) => void;
 }
 
-/** The status in the list; a press edits it in place. A mere label is saved at once, by the rules of the form. */
+/** The status in the list; a press edits it in place. A status without effects is saved at once, as the form would. */
 export function StatusCell({ order, onAsk }: Props) {
   const { t } = useTranslation("admin-orders");
   const inWords = useOrderStatus();

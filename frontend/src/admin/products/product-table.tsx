@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { ActiveCell } from "@/admin/products/active-cell";
 import { PriceCell } from "@/admin/products/price-cell";
 import { type ListedProduct, PRODUCT_TYPES, PRODUCTS, type ProductType } from "@/admin/products/product";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
@@ -49,19 +50,8 @@ export function ProductTable() {
         list={list}
         searchLabel={t("products.search")}
         choices={[
-          {
-            name: "state",
-            label: t("products.status"),
-            options: [
-              { value: "active", label: t("products.active") },
-              { value: "inactive", label: t("products.inactive") },
-            ],
-          },
-          {
-            name: "type",
-            label: t("products.type"),
-            options: PRODUCT_TYPES.map((type) => ({ value: type, label: t(`products.types.${type}`) })),
-          },
+          choice("state", t("products.status"), ["active", "inactive"], (value) => t(`products.${value}`)),
+          choice("type", t("products.type"), PRODUCT_TYPES, (type) => t(`products.types.${type}`)),
         ]}
       />
       <DataTable

@@ -9,7 +9,7 @@ import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import { TitledCard } from "@/ui/titled-card";
 
-/** What the product's page tells below the price: pictures and films, sections in each language, related products. */
+/** The product's page below the price: pictures and films, sections in each language, related products. */
 export function SalesFields({ form: { values, put }, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin");
   const { written } = useReading();

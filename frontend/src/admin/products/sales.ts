@@ -28,7 +28,7 @@ function typed(sections: Sections | undefined): TypedSections {
   };
 }
 
-/** The form's state of the page that sells. */
+/** The form's state of the sales page. */
 export function salesValuesOf(product: Product | null) {
   const pages = (product?.sales_page ?? {}) as NonNullable<Payload["sales_page"]>;
   return {
@@ -51,11 +51,11 @@ function sectionsOf({ licence, questions, ...lists }: TypedSections): Sections {
   const lines = LISTS.map((name) => [name, linesOf(lists[name])] as const).filter(
     ([, all]) => all.length > 0,
   );
-  const asked = filled(QUESTION, questions);
+  const filledQuestions = filled(QUESTION, questions);
   return {
     ...Object.fromEntries(lines),
     ...(licence.trim() ? { licence } : {}),
-    ...(asked.length > 0 ? { questions: asked } : {}),
+    ...(filledQuestions.length > 0 ? { questions: filledQuestions } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { REVIEWS, type Review, STATE_TONES, STATES, stateOf } from "@/admin/reviews/review";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -22,13 +23,7 @@ export function ReviewTable() {
       <ListToolbar
         list={list}
         searchLabel={t("search")}
-        choices={[
-          {
-            name: "state",
-            label: t("state"),
-            options: STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-          },
-        ]}
+        choices={[choice("state", t("state"), STATES, (value) => t(`states.${value}`))]}
       />
       <DataTable
         caption={t("title")}

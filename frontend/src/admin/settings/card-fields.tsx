@@ -9,7 +9,7 @@ import { TitledCard } from "@/ui/titled-card";
 
 const PLACES = ["page", "checkout"] as const;
 
-/** Where customers pay: the choice, if the card provider has a form for it, and what its form still lacks. */
+/** The choice of where customers pay, if the card provider has a form for it, and what the form still lacks. */
 export function CardFields({ form: { values, put } }: { form: SettingsForm }) {
   const { t } = useTranslation("admin-settings");
   const { data } = useServerState({

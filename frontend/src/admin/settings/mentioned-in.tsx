@@ -5,7 +5,7 @@ import type { SettingUse } from "@/lib/server/functions.types";
 
 type Setting = "company.name" | "refund_days" | "commission_rate";
 
-/** The pages and emails that say a setting: a change changes their sentences at once. */
+/** The pages and emails that mention a setting, and so change with it. */
 export function MentionedIn({ setting }: { setting: Setting }) {
   const { t } = useTranslation(["admin-settings", "admin-site", "admin-mails"]);
   const { data } = useServerState({ queryKey: ["setting-uses"], queryFn: () => call("setting-uses", {}) });

@@ -19,7 +19,7 @@ export type NewFile = Pick<Tables["files"]["row"], "id" | "name" | "size">;
 const titleOf = (name: string) => name.replace(/\.[a-z0-9]{1,8}$/i, "") || name;
 
 /** Add an upload to the files of its owner. */
-export const tie = (item: Item, { id, name }: Pick<NewFile, "id" | "name">) =>
+export const attachFile = (item: Item, { id, name }: Pick<NewFile, "id" | "name">) =>
   insert("delivery_files", { ...item, file_id: id, title: titleOf(name) });
 
 /** The files of a product or a workshop that was never saved. They are uploaded already; leaving asks first. */
@@ -51,7 +51,7 @@ export function useNewFiles() {
       const refused: string[] = [];
       let reason: unknown;
       for (const file of files) {
-        await tie(item, file).catch((error: unknown) => {
+        await attachFile(item, file).catch((error: unknown) => {
           refused.push(file.name);
           reason = error;
         });

@@ -35,7 +35,7 @@ export const useWaitingPending = () => isFirstTry(useWaitingWork());
 /** When the first of the open disputes must be answered. */
 export const useDisputeDeadline = () => useWaitingWork().data?.disputeDueBy ?? null;
 
-/** What waits; read again after a mutation of one of its tables. */
+/** The work that waits; read again after a mutation of one of its tables. */
 function useWaitingWork() {
   return useServerState({
     queryKey: tablesKey(TABLES, "waiting"),

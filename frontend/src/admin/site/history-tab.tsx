@@ -4,7 +4,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 
-/** The published versions, newest first, and the way back to each. */
+/** The published versions, newest first, each with a button to restore it. */
 export function HistoryTab({ form }: TabProps) {
   const { t } = useTranslation("admin-site");
   const language = useLanguage();

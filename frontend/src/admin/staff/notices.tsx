@@ -16,7 +16,7 @@ type Pace = (typeof PACES)[number];
 
 const QUERY = { queryKey: ["notices"], queryFn: () => call("notices", {}) };
 
-/** What the reader is notified of by mail. */
+/** The events of which the reader is notified by email. */
 export function Notices() {
   const { t } = useTranslation("admin-staff");
   const { data, error, refetch } = useQuery(QUERY);

@@ -4,7 +4,7 @@ import { Notices } from "@/admin/staff/notices";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** The people of the back office, for admins, and what the reader is notified of. */
+/** The staff, for admins, and the reader's own notifications. */
 export function StaffPage() {
   const { t } = useTranslation("admin-staff");
   return (

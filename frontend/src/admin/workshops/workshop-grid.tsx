@@ -5,6 +5,7 @@ import { DeleteWorkshop } from "@/admin/workshops/delete-workshop";
 import { DetailsDialog } from "@/admin/workshops/details/details-dialog";
 import { STATUSES, WORKSHOPS, type Workshop } from "@/admin/workshops/workshop";
 import { WorkshopCard } from "@/admin/workshops/workshop-card";
+import { choice } from "@/components/data-table/choice";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { Pager } from "@/components/data-table/pager";
 import { type List, useList } from "@/components/data-table/use-list";
@@ -36,19 +37,8 @@ export function WorkshopGrid() {
         list={list}
         searchLabel={t("search")}
         choices={[
-          {
-            name: "status",
-            label: t("status"),
-            options: STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-          },
-          {
-            name: "state",
-            label: t("visibility"),
-            options: [
-              { value: "active", label: t("active") },
-              { value: "inactive", label: t("inactive") },
-            ],
-          },
+          choice("status", t("status"), STATUSES, (value) => t(`statuses.${value}`)),
+          choice("state", t("visibility"), ["active", "inactive"], (value) => t(value)),
         ]}
         file="workshops"
       />

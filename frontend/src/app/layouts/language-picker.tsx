@@ -14,11 +14,13 @@ export function LanguagePicker() {
     // `?lng` would override the choice at the next load.
     const { pathname, search, hash } = window.location;
     window.history.replaceState(window.history.state, "", `${pathname}${withoutParam(search, "lng")}${hash}`);
-    i18n.changeLanguage(choice).catch((error) => console.error("The language did not come:", error));
+    i18n
+      .changeLanguage(choice)
+      .catch((error) => console.error("The texts of the language could not be loaded:", error));
     if (currentSession().user) {
       import("@/shared/session/keep-language")
         .then(({ keepLanguage }) => keepLanguage(choice))
-        .catch((error) => console.error("The language was not kept:", error));
+        .catch((error) => console.error("The language was not saved:", error));
     }
   };
   if (i18n.offered.length < 2) return null;

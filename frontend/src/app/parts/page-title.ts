@@ -1,8 +1,15 @@
+import type { Meta, MetaContext, PageT } from "@/app/routing/page";
+
 const SHOP = "{{shop}}";
 
 /** The title of the browser tab: the page, then the shop's name, which `namedTitle` fills in. */
 export function pageTitle(page: string): string {
   return `${page} · ${SHOP}`;
+}
+
+/** The metadata of a page that has nothing but a title, by the key of its text. */
+export function titled(key: Parameters<PageT>[0]): (context: MetaContext) => Meta {
+  return ({ t }) => ({ title: pageTitle(t(key)) });
 }
 
 /** A page's title with the shop's name in it. */

@@ -22,7 +22,7 @@ const rows = <R extends { id: string }>(spec: ListSpec<R>): EarlyRequest => ({
   plain: true,
 });
 
-/** What every page of the back office asks before it shows anything. */
+/** The requests of every back-office page. */
 const OFFICE: readonly EarlyRequest[] = [
   { method: "GET", url: adminRowOf(USER).url },
   { ...call("second-factor-pending", {}), oneFactor: true },

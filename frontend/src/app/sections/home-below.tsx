@@ -6,7 +6,7 @@ import { featuredProducts } from "@/public/catalogue/product";
 import { ProductGrid } from "@/public/catalogue/product-grid";
 import { Crafts } from "@/public/home/crafts";
 import { Selection } from "@/public/home/selection";
-import { Voices } from "@/public/home/voices";
+import { Testimonials } from "@/public/home/testimonials";
 import { Programme } from "@/public/referral-programme/programme";
 import { featuredWorkshops } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
@@ -30,7 +30,7 @@ export default function HomeBelow() {
         <ProductGrid products={products} heading="h3" eagerFirstRow={false} />
       </Selection>
       {crafts && <Crafts guaranteeDays={refundDays} />}
-      <Voices />
+      <Testimonials />
       <FeaturedWorkshops />
       {programme && <Programme commission={commissionRate} review={reviewHours} />}
     </>

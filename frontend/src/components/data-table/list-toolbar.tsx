@@ -19,7 +19,7 @@ interface Props<R> {
   file?: string;
 }
 
-/** Result of a search on the server. */
+/** The most rows that a search on the server finds. */
 const MOST_FOUND = 100;
 
 /** Search and filters of a list. On a phone the filters are folded behind a button with their count. */

@@ -5,23 +5,23 @@ const PAUSE_MS = 300;
 /**
  * The text of a search field, and its setter. `ask` is called after a pause in typing and puts the text into the URL.
  *
- * `search` is the text in the URL. It arrives later than it was asked for, when the field may hold more letters already:
- * the field takes over only what it has not asked for itself, such as after the back button.
+ * `search` is the text in the URL. It changes later than it was requested, when the field may hold more letters
+ * already: the field takes over only what it has not requested itself, such as after the back button.
  */
 export function useTypedSearch(search: string, ask: (text: string) => void) {
   const [text, setText] = useState(search);
-  const asked = useRef<string[]>([]);
+  const requested = useRef<string[]>([]);
   useEffect(() => {
-    const at = asked.current.indexOf(search);
-    asked.current = at < 0 ? [] : asked.current.slice(at + 1);
+    const at = requested.current.indexOf(search);
+    requested.current = at < 0 ? [] : requested.current.slice(at + 1);
     if (at < 0) setText((typed) => (typed.trim() === search ? typed : search));
   }, [search]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === (asked.current.at(-1) ?? search)) return;
+    if (wanted === (requested.current.at(-1) ?? search)) return;
     const timer = setTimeout(() => {
-      asked.current.push(wanted);
+      requested.current.push(wanted);
       ask(wanted);
     }, PAUSE_MS);
     return () => clearTimeout(timer);

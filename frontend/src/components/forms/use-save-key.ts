@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What the button that is pressed by the keys tells screen readers. */
+/** The `aria-keyshortcuts` of a save button. */
 export const SAVE_KEYS = "Control+S Meta+S";
 
 /** Press a button by Ctrl+S or Cmd+S, unless a dialog is open. Return the ref of the button. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/server/functions";
 
-/** The email addresses of the actors, by their accounts; `loading` until the first of them have come. */
+/** The email addresses of the actors, by their accounts; `loading` until the first of them have loaded. */
 export function useActors(entries: readonly { actor_id: string | null }[] | undefined) {
   const ids = [...new Set((entries ?? []).flatMap(({ actor_id }) => actor_id ?? []))].sort();
   const { data, isLoading } = useQuery({

@@ -29,7 +29,7 @@ function subjectsOf({ subject_table, subject_id, data }: Entry) {
   return [{ table: subject_table, id: subject_id }, ...named];
 }
 
-/** Fetch the names of all subjects on a page of the log in one go; `loading` until the first have come. */
+/** Fetch the names of all subjects on a page of the log in one go; `loading` until the first have loaded. */
 export function useSubjects(entries: readonly Entry[] | undefined): SubjectNames & { loading: boolean } {
   const all = (entries ?? []).flatMap(subjectsOf).filter(({ id }) => UUID.test(id));
   const keys = [...new Set(all.map(({ table, id }) => `${table} ${id}`))].sort().slice(0, MOST);

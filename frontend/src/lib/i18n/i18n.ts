@@ -35,7 +35,7 @@ export interface I18n {
     namespaces: N,
     language?: Language,
   ) => TFunction<N>;
-  /** Return a promise to `use` before the texts are shown; null if they came with the page. */
+  /** Return a promise to `use` before the texts are shown; null if they are part of the page. */
   coming: (namespace: string, language: Language) => Promise<unknown> | null;
   loadNamespaces: (namespaces: readonly string[]) => Promise<void>;
   /** Switch the language once all namespaces used so far have loaded in it. */
@@ -51,7 +51,7 @@ export function createI18n(
   settings: SettingsInTexts = {},
   load?: LoadTexts,
 ): I18n {
-  const shelf = createTextStore(painted, translations, load);
+  const store = createTextStore(painted, translations, load);
   const fixed: Values = {
     refundDays: settings.refundDays ?? 30,
     commissionRate: settings.company?.commissionRate ?? 30,
@@ -61,13 +61,13 @@ export function createI18n(
   const translators = new Map<string, FreeT>();
   const subscribers = new Set<() => void>();
   let language = painted;
-  let wished = painted;
+  let requested = painted;
 
   function translatorOf(first: string, spoken: Language): FreeT {
     return (key, values) => {
       const colon = key.indexOf(":");
       const namespace = colon < 0 ? first : key.slice(0, colon);
-      const tree = shelf.at(spoken, namespace);
+      const tree = store.at(spoken, namespace);
       const text = textAt(tree, key.slice(colon + 1), spoken, values?.count ?? fixed.refundDays);
       return text === undefined ? key : filled(text, { ...fixed, ...values }, spoken);
     };
@@ -87,13 +87,13 @@ export function createI18n(
       translators.set(name, known);
       return known;
     },
-    coming: (namespace, spoken) => shelf.coming(spoken, namespace),
-    loadNamespaces: (namespaces) => shelf.fetchAll(language, namespaces),
+    coming: (namespace, spoken) => store.coming(spoken, namespace),
+    loadNamespaces: (namespaces) => store.fetchAll(language, namespaces),
     async changeLanguage(choice) {
-      wished = choice;
-      await shelf.fetchAll(choice, shelf.wanted());
+      requested = choice;
+      await store.fetchAll(choice, store.wanted());
       // The last choice wins, in whichever order the texts arrive.
-      if (wished !== choice || language === choice) return;
+      if (requested !== choice || language === choice) return;
       language = choice;
       for (const changed of subscribers) changed();
     },

@@ -3,7 +3,7 @@ import type { Method, Payload } from "@/lib/server/http";
 /** Stands for the id of the signed-in user, which only the browser knows. No encoding changes it. */
 export const USER = "~user~";
 
-/** A request that the document begins before the page's scripts have come. */
+/** A request that the document begins before the page's scripts have loaded. */
 export interface EarlyRequest {
   method: "GET" | "POST";
   /** May contain `USER`. */
@@ -12,7 +12,7 @@ export interface EarlyRequest {
   body?: object;
   /** Only for an address without a query, which would change what the page reads. */
   plain?: true;
-  /** Only for users without a second factor: for others the page does not ask. */
+  /** Only for users without a second factor: for others the page does not send it. */
   oneFactor?: true;
 }
 

@@ -31,7 +31,7 @@ interface TokenSource {
   current: () => Promise<string | null>;
   /** A new token in place of a rejected one; null when the session is over. */
   renewed: (refused: string) => Promise<string | null>;
-  /** The response to a request that was sent before the page's scripts had come, if there is one. */
+  /** The response to a request that was sent before the page's scripts had loaded, if there is one. */
   early?: (url: string, method: Method, payload: Payload, token: string) => Promise<Response | null>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { HttpError, send } from "@/lib/server/http";
 
-const SETTLE_MS = 300; // one act publishes several events: they cause one reload
+const SETTLE_MS = 300; // one command publishes several events: they cause one reload
 const RETRY_MS = 3_000;
 const LONGEST_RETRY_MS = 60_000;
 

@@ -9,7 +9,7 @@ interface Props {
   lang: string | undefined;
 }
 
-/** What the owner tells of a product: each section with its heading; an empty one is left out. */
+/** The owner's sections about a product, each with its heading; an empty one is left out. */
 export function SalesSections({ sections, lang }: Props) {
   const { t } = useTranslation("shop");
   const {

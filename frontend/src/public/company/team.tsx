@@ -3,7 +3,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { ArchOutline } from "@/ui/mark";
 
-/** The team; while it has no rows, the space between its neighbours. */
+/** The team; without rows, only the space between the sections around it. */
 export function Team() {
   const { t } = useTranslation("company");
   const rows = useRows("company", "about.team.rows");

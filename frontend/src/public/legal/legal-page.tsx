@@ -13,7 +13,7 @@ export interface LegalSection {
 
 interface Props {
   title: string;
-  /** Stands above the text that ships with the shop. */
+  /** Shown above the text that ships with the shop. */
   intro: string;
   shown: { sections: readonly LegalSection[]; dated: string | undefined; own: boolean };
 }

@@ -82,9 +82,9 @@ const hasWithdrawal = (market: Market) => !WITHOUT_RIGHT.includes(market);
 
 /** The market that the address names, or the shop's own. */
 function useMarket(): Market {
-  const asked = searchParam(useLocation().search, "market");
+  const requested = searchParam(useLocation().search, "market");
   const { market = "XX" } = useCompany();
-  return MARKETS.find((each) => each === asked) ?? MARKETS.find((each) => each === market) ?? "XX";
+  return MARKETS.find((each) => each === requested) ?? MARKETS.find((each) => each === market) ?? "XX";
 }
 
 const FACTS = ["representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host"] as const;

@@ -8,7 +8,7 @@ import { Notice } from "@/ui/notice";
 /** Stops the emails that ask for reviews, with one press and without signing in. */
 export function StopRequests({ token }: { token: string }) {
   const { t } = useTranslation("reviews");
-  const [state, setState] = useState<"asked" | "sending" | "done" | "failed">("asked");
+  const [state, setState] = useState<"idle" | "sending" | "done" | "failed">("idle");
   const stop = async () => {
     setState("sending");
     try {

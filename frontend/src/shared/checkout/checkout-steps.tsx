@@ -3,7 +3,7 @@ import { Icon } from "@/ui/icon";
 
 const STEPS = ["basket", "pay", "open"] as const;
 
-/** The way from the basket to what was bought; this page is its second step. */
+/** The steps of a purchase; the checkout is the second one. */
 export function CheckoutSteps() {
   const { t } = useTranslation("checkout");
   return (

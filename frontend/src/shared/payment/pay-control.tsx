@@ -12,7 +12,7 @@ import { buttonStyle } from "@/ui/button-style";
 
 interface Props {
   payable: Payable;
-  /** The link was created, or the attempt failed: the order may have another status now. */
+  /** Called once the link was created or the attempt failed: the order may have another status now. */
   onTried?: () => void;
 }
 

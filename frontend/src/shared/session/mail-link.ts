@@ -29,7 +29,8 @@ async function redeem({ tokenHash, type }: MailLink): Promise<Outcome> {
   if (!tokenHash || !type) return "expired";
   try {
     const user = await redeemLink(tokenHash, type);
-    if (user) await completeProfile(user).catch((error) => console.error("The profile:", error));
+    if (user)
+      await completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
     return "done";
   } catch (error) {
     const { name } = error as Error;

@@ -2,8 +2,8 @@ import { Editor, Mark } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
 import type { Transaction } from "@tiptap/pm/state";
 import { StarterKit } from "@tiptap/starter-kit";
-import { type Carried, fileOf } from "@/admin/content/editor/carried";
-import { cleanPaste, type Left } from "@/admin/content/editor/pasted";
+import { cleanPaste, type DroppedParts } from "@/admin/content/editor/pasted";
+import { fileOf, type PastedImage } from "@/admin/content/editor/pasted-image";
 
 /** Allowed link targets, equal to the server's (C2): http(s), mailto, or a path of this site. */
 export function isAddress(text: string): boolean {
@@ -18,9 +18,9 @@ interface Payload {
   describedBy: string;
   onChange: (html: string) => void;
   /** Called with pasted or dropped images, each with its position in the text. */
-  onPictures: (pictures: Carried[]) => void;
+  onPictures: (pictures: PastedImage[]) => void;
   /** Called with the dropped parts of a paste. */
-  onLeft: (left: Left) => void;
+  onLeft: (left: DroppedParts) => void;
 }
 
 /** Superscript and subscript: `x²`, `H₂O`. */
@@ -31,8 +31,8 @@ const [Raised, Lowered] = ["sup", "sub"].map((name) =>
 /** Free pixels around the caret. */
 const UNDER_TOOLBAR = { top: 130, bottom: 40, left: 0, right: 0 };
 
-const picturesOf = (carried: DataTransfer | null) =>
-  [...(carried?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+const picturesOf = (transfer: DataTransfer | null) =>
+  [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
 const hasText = (html: string) =>
   (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").trim() !== "";
@@ -94,26 +94,26 @@ export function createEditor({ place, html, labelledBy, describedBy, ...lines }:
     },
     onTransaction: ({ editor, transaction }) => {
       if (!["paste", "drop"].includes(transaction.getMeta("uiEvent") as string)) return;
-      const carried = extractImages(editor);
-      if (carried.length > 0) onPictures(carried);
+      const images = extractImages(editor);
+      if (images.length > 0) onPictures(images);
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
 }
 
 /** Remove images with data URLs from the text; not part of the undo history. */
-function extractImages(editor: Editor): Carried[] {
+function extractImages(editor: Editor): PastedImage[] {
   const { tr, doc } = editor.state;
-  const carried: Carried[] = [];
+  const images: PastedImage[] = [];
   doc.descendants(({ type, attrs, nodeSize }, at) => {
     const file = type.name === "image" && fileOf(String(attrs.src), String(attrs.alt ?? ""));
     if (!file) return;
     const now = tr.mapping.map(at);
     tr.delete(now, now + nodeSize);
-    carried.push({ file, alt: String(attrs.alt ?? ""), at: now });
+    images.push({ file, alt: String(attrs.alt ?? ""), at: now });
   });
-  if (carried.length > 0) editor.view.dispatch(tr.setMeta("addToHistory", false));
-  return carried;
+  if (images.length > 0) editor.view.dispatch(tr.setMeta("addToHistory", false));
+  return images;
 }
 
 /** Track a position in the text while the text around it changes; `end` stops that. */

@@ -14,7 +14,7 @@ const BLOCKS = /^(P|UL|OL|H\d)$/;
 const PICTURE = /^(?:https?:|\/|data:image\/(?:png|jpeg|webp|gif|avif);base64,)/;
 
 /** Parts of a paste that were changed or dropped, reported to the author. */
-export interface Left {
+export interface DroppedParts {
   /** Number of tables converted to lines of text. */
   tables: number;
   /** Number of images that exist only on another machine or in another program. */
@@ -27,7 +27,7 @@ export interface Left {
  * Convert content of a word processor to plain HTML: Word writes lists as paragraphs with a bullet in them and Google
  * Docs wraps all in a bold element that is not bold. The editor itself drops unsupported elements.
  */
-export function cleanPaste(html: string): { html: string; left: Left } {
+export function cleanPaste(html: string): { html: string; left: DroppedParts } {
   const { body } = new DOMParser().parseFromString(withoutOffice(html), "text/html");
   for (const wrapper of body.querySelectorAll("b[id^=docs-internal-guid]"))
     wrapper.replaceWith(...wrapper.childNodes);
@@ -81,7 +81,7 @@ function restoreEmphasis(span: Element): void {
 }
 
 /** Remove images that others could not load, and report those hosted elsewhere. */
-function picturesLeft(body: Element): Omit<Left, "tables"> {
+function picturesLeft(body: Element): Omit<DroppedParts, "tables"> {
   const hosts = new Set<string>();
   let pictures = 0;
   for (const image of body.querySelectorAll("img")) {

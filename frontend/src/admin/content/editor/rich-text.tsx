@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { useCallback, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { AddressRow } from "@/admin/content/editor/address-row";
-import type { Carried } from "@/admin/content/editor/carried";
 import { createEditor, syncSelection } from "@/admin/content/editor/create-editor";
+import { DroppedPartsNotice } from "@/admin/content/editor/dropped-parts-notice";
 import { ImageTool } from "@/admin/content/editor/image-tool";
-import { LeftNotice } from "@/admin/content/editor/left-notice";
-import type { Left } from "@/admin/content/editor/pasted";
+import type { DroppedParts } from "@/admin/content/editor/pasted";
+import type { PastedImage } from "@/admin/content/editor/pasted-image";
 import { ToolIcon } from "@/admin/content/editor/tool-icon";
 import { Tool, Toolbar } from "@/admin/content/editor/toolbar";
 import { usePictures } from "@/admin/content/editor/use-pictures";
@@ -21,13 +21,13 @@ interface Props {
   onChange: (html: string) => void;
 }
 
-const NOTHING_LEFT: Left = { tables: 0, pictures: 0, hosts: [] };
+const NOTHING_DROPPED: DroppedParts = { tables: 0, pictures: 0, hosts: [] };
 
 /** An editor in its own element; re-renders with each transaction, to update the toolbar. */
 function useEditor(
   { labelledBy, describedBy, html, onChange }: Props,
-  onPictures: (editor: Editor, pictures: Carried[]) => void,
-  onLeft: (left: Left) => void,
+  onPictures: (editor: Editor, pictures: PastedImage[]) => void,
+  onLeft: (left: DroppedParts) => void,
 ) {
   const place = useRef<HTMLDivElement>(null);
   const handlers = useRef({ onChange, onPictures });
@@ -61,7 +61,7 @@ export function RichText(props: Props) {
   const ask = (src: string) => setUndescribed((before) => (before.includes(src) ? before : [...before, src]));
   const answered = useCallback(() => setUndescribed(([, ...rest]) => rest), []);
   const { uploads, put } = usePictures(ask);
-  const [left, setLeft] = useState(NOTHING_LEFT);
+  const [left, setLeft] = useState(NOTHING_DROPPED);
   const { place, editor } = useEditor(props, (made, pictures) => void put(made, pictures), setLeft);
   const [linking, setLinking] = useState(false);
   const close = () => {
@@ -113,7 +113,7 @@ export function RichText(props: Props) {
           />
         )}
         {left.tables + left.pictures + left.hosts.length > 0 && (
-          <LeftNotice left={left} onClose={() => setLeft(NOTHING_LEFT)} />
+          <DroppedPartsNotice left={left} onClose={() => setLeft(NOTHING_DROPPED)} />
         )}
         <div className="px-4 not-has-[li]:hidden [&>ul]:my-3">
           <UploadProgress uploads={uploads} />

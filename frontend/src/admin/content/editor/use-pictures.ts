@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
-import type { Carried } from "@/admin/content/editor/carried";
 import { altOfCopy, placeIn } from "@/admin/content/editor/create-editor";
 import { imageOf } from "@/admin/content/editor/image-tool";
+import type { PastedImage } from "@/admin/content/editor/pasted-image";
 import { useUploads } from "@/components/images/use-uploads";
 import { read } from "@/lib/server/rest";
 import { one } from "@/lib/server/rest-query";
@@ -33,7 +33,7 @@ export function usePictures(onPut: (src: string) => void) {
   });
   return {
     uploads,
-    put: async (editor: Editor, pictures: readonly Carried[]) => {
+    put: async (editor: Editor, pictures: readonly PastedImage[]) => {
       const places = pictures.map(({ file, alt, at }) => {
         const place = placeIn(editor, at);
         MEANT.set(file, { editor, alt, place });

@@ -13,6 +13,7 @@ import {
   type Withdrawal,
 } from "@/admin/orders/withdrawals/withdrawal";
 import { useStaffRole } from "@/admin/shared/staff-role";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -53,13 +54,7 @@ export function WithdrawalTable() {
       <ListToolbar
         list={list}
         searchLabel={t("search")}
-        choices={[
-          {
-            name: "state",
-            label: t("state"),
-            options: STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-          },
-        ]}
+        choices={[choice("state", t("state"), STATES, (value) => t(`states.${value}`))]}
       />
       <DataTable
         caption={t("title")}

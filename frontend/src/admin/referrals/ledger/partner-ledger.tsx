@@ -7,6 +7,7 @@ import { LedgerAccounts } from "@/admin/referrals/ledger/ledger-accounts";
 import { useLedgerColumns } from "@/admin/referrals/ledger/ledger-columns";
 import { SectionHead } from "@/admin/referrals/section-head";
 import { useStaffRole } from "@/admin/shared/staff-role";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { type List, useList } from "@/components/data-table/use-list";
@@ -99,13 +100,7 @@ function Entries({ referralId, list }: { referralId: string; list: List<Entry> }
     <>
       <ListToolbar
         list={list}
-        choices={[
-          {
-            name: "kind",
-            label: t("ledger.entry"),
-            options: KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) })),
-          },
-        ]}
+        choices={[choice("kind", t("ledger.entry"), KINDS, (value) => t(`ledger.kinds.${value}`))]}
       />
       <DataTable<Entry>
         caption={t("ledger.title")}

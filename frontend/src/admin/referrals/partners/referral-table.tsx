@@ -5,6 +5,7 @@ import { DeleteReferral } from "@/admin/referrals/partners/delete-referral";
 import { EditReferral } from "@/admin/referrals/partners/edit-referral";
 import { earningsOf, partnerOf, REFERRALS, type Referral } from "@/admin/referrals/partners/referral";
 import { ViewReferral } from "@/admin/referrals/partners/view-referral";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -40,14 +41,7 @@ export function ReferralTable() {
         list={list}
         searchLabel={t("referrals.search")}
         choices={[
-          {
-            name: "state",
-            label: t("referrals.state"),
-            options: [
-              { value: "active", label: t("referrals.active") },
-              { value: "inactive", label: t("referrals.inactive") },
-            ],
-          },
+          choice("state", t("referrals.state"), ["active", "inactive"], (value) => t(`referrals.${value}`)),
         ]}
       />
       <DataTable

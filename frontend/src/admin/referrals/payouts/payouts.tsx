@@ -8,6 +8,7 @@ import { useRunFile } from "@/admin/referrals/payouts/use-run-file";
 import { ViewRun } from "@/admin/referrals/payouts/view-run";
 import { SectionHead } from "@/admin/referrals/section-head";
 import { useStaffRole } from "@/admin/shared/staff-role";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
@@ -70,13 +71,7 @@ export function Payouts() {
       </SectionHead>
       <ListToolbar
         list={list}
-        choices={[
-          {
-            name: "status",
-            label: t("payouts.status"),
-            options: STATES.map((value) => ({ value, label: t(`payouts.states.${value}`) })),
-          },
-        ]}
+        choices={[choice("status", t("payouts.status"), STATES, (value) => t(`payouts.states.${value}`))]}
       />
       <Preparing
         listed={list.rows?.some(({ status }) => status === "preparing") ?? false}

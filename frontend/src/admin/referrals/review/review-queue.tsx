@@ -3,6 +3,7 @@ import { DecideReview } from "@/admin/referrals/review/decide-review";
 import { LookupDialog } from "@/admin/referrals/review/lookup-dialog";
 import { causesOf, REVIEWS, type Review } from "@/admin/referrals/review/review";
 import { SectionHead } from "@/admin/referrals/section-head";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -39,13 +40,7 @@ export function ReviewQueue() {
       />
       <ListToolbar
         list={list}
-        choices={[
-          {
-            name: "status",
-            label: t("review.status"),
-            options: STATES.map((value) => ({ value, label: t(`review.states.${value}`) })),
-          },
-        ]}
+        choices={[choice("status", t("review.status"), STATES, (value) => t(`review.states.${value}`))]}
       />
       <DataTable
         caption={t("review.title")}

@@ -6,6 +6,7 @@ import { RejectSignup } from "@/admin/referrals/signups/reject-signup";
 import { SIGNUP_STATUSES, SIGNUPS, type Signup } from "@/admin/referrals/signups/signup";
 import { ViewSignup } from "@/admin/referrals/signups/view-signup";
 import { StatusBadge } from "@/admin/referrals/status-badge";
+import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
@@ -33,13 +34,7 @@ export function SignupTable() {
       <ListToolbar
         list={list}
         searchLabel={t("signups.search")}
-        choices={[
-          {
-            name: "status",
-            label: t("signups.status"),
-            options: SIGNUP_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-          },
-        ]}
+        choices={[choice("status", t("signups.status"), SIGNUP_STATUSES, (value) => t(`status.${value}`))]}
       />
       <DataTable
         caption={t("signups.title")}

@@ -13,7 +13,7 @@ import { TextArea } from "@/ui/text-area";
 
 const LONGEST = 5000;
 
-/** What staff noted about a customer, who does not see it. */
+/** The staff's notes about a customer, who does not see them. */
 export function CustomerNotes({ userId }: { userId: string }) {
   const { t } = useTranslation("admin-customers");
   const { data } = useQuery(readsOf(userId).notes);

@@ -11,7 +11,7 @@ import { Badge } from "@/ui/badge";
 
 const SEAT_STATES = ["enrolled", "pending", "cancelled"] as const;
 
-/** The newest orders of a customer, each a link to its page with all its acts. */
+/** The newest orders of a customer, each a link to its page with all actions. */
 export function CustomerOrders({ user }: { user: User }) {
   const { t } = useTranslation("admin-customers");
   const language = useLanguage();

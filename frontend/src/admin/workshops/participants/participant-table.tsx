@@ -10,6 +10,7 @@ import {
 import { AttendanceBadge, SeatBadge } from "@/admin/workshops/participants/seat-badge";
 import { TransferParticipant } from "@/admin/workshops/participants/transfer-participant";
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
+import { choice } from "@/components/data-table/choice";
 import type { Column } from "@/components/data-table/column";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
@@ -36,11 +37,7 @@ export function ParticipantTable({ workshopId }: { workshopId: string | null }) 
         list={list}
         searchLabel={t("people.search")}
         choices={[
-          {
-            name: "seat",
-            label: t("people.seat"),
-            options: SEAT_STATES.map((value) => ({ value, label: t(`people.${SEAT_WORDS[value]}`) })),
-          },
+          choice("seat", t("people.seat"), SEAT_STATES, (value) => t(`people.${SEAT_WORDS[value]}`)),
           {
             name: "attendance",
             label: t("people.attendance"),

@@ -1,14 +1,13 @@
 import { lazy, Suspense } from "react";
 import { Sessions, useSessions } from "@/account/security/sessions";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 const TwoFactor = lazy(() => import("@/account/security/two-factor"));
-const Farewell = lazy(() => import("@/account/security/farewell"));
+const DataAndDeletion = lazy(() => import("@/account/security/data-and-deletion"));
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account-security:title")) });
+export const meta = titled("account-security:title");
 
 export default function UserAccountPage() {
   const { t } = useTranslation("account-security");
@@ -24,7 +23,7 @@ export default function UserAccountPage() {
             <TwoFactor />
           </Suspense>
           <Suspense>
-            <Farewell />
+            <DataAndDeletion />
           </Suspense>
         </div>
       ) : (

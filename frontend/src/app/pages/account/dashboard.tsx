@@ -5,13 +5,12 @@ import { NextThings } from "@/account/dashboard/next-things";
 import { RecentOrders } from "@/account/dashboard/recent-orders";
 import { Welcome } from "@/account/dashboard/welcome";
 import { OrderStatus } from "@/account/orders/order-status";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useSession } from "@/shared/session/session-store";
 import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import { WorkshopTime } from "@/shared/workshops/workshop-time";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.dashboard")) });
+export const meta = titled("account:nav.dashboard");
 
 export default function UserDashboardPage() {
   const { user } = useSession();

@@ -1,10 +1,9 @@
 import { OrderList } from "@/account/orders/order-list";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useCheckoutOrders } from "@/shared/checkout/use-checkout-orders";
 import { useSession } from "@/shared/session/session-store";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.orders")) });
+export const meta = titled("account:nav.orders");
 
 export default function UserOrdersPage() {
   const { user } = useSession();

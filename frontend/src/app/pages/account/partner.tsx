@@ -1,7 +1,6 @@
 import { PartnerPage } from "@/account/partner/partner-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("partner:title")) });
+export const meta = titled("partner:title");
 
 export default PartnerPage;

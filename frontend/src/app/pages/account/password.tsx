@@ -1,10 +1,9 @@
 import { PasswordForm } from "@/account/password/password-form";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.password")) });
+export const meta = titled("account:nav.password");
 
 export default function UserPasswordPage() {
   const { t } = useTranslation("account");

@@ -1,12 +1,11 @@
 import { PurchaseList } from "@/account/library/purchase-list";
 import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { useStatusText } from "@/account/orders/order-status";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.products")) });
+export const meta = titled("account:nav.products");
 
 export default function UserProductsPage() {
   const { t } = useTranslation("account");

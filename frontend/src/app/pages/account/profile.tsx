@@ -1,13 +1,12 @@
 import { ProfileForm } from "@/account/profile/profile-form";
 import { useProfile } from "@/account/profile/use-profile";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
 import { RetryPanel } from "@/ui/retry-panel";
 import { Spinner } from "@/ui/spinner";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.profile")) });
+export const meta = titled("account:nav.profile");
 
 export default function UserProfilePage() {
   const { t } = useTranslation("account");

@@ -3,8 +3,7 @@ import { Link, useParams } from "react-router";
 import { type WorkshopFile, workshopFileOf } from "@/account/my-workshops/my-workshop";
 import { WorkshopFileView } from "@/account/my-workshops/workshop-file-view";
 import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useSession } from "@/shared/session/session-store";
@@ -18,7 +17,7 @@ import { Spinner } from "@/ui/spinner";
 
 const NoSeat = lazy(() => import("@/account/my-workshops/no-seat"));
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.workshops")) });
+export const meta = titled("account:nav.workshops");
 
 export default function UserWorkshopPage() {
   const { t } = useTranslation("account");

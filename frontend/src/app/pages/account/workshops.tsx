@@ -1,15 +1,14 @@
 import { MyWaitingLists } from "@/account/my-workshops/my-waiting-lists";
 import { MyWorkshopCard } from "@/account/my-workshops/my-workshop-card";
 import { MyWorkshopList } from "@/account/my-workshops/my-workshop-list";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
 import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import { WorkshopBadge } from "@/shared/workshops/workshop-badge";
 import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:nav.workshops")) });
+export const meta = titled("account:nav.workshops");
 
 export default function UserWorkshopsPage() {
   const { t } = useTranslation("account");

@@ -1,7 +1,6 @@
 import { AuditLog } from "@/admin/logs/audit-log";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.audit")) });
+export const meta = titled("admin:nav.audit");
 
 export default AuditLog;

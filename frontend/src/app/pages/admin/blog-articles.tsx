@@ -1,7 +1,6 @@
 import { ArticleTable } from "@/admin/content/article-table";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.articles")) });
+export const meta = titled("admin:nav.articles");
 
 export default ArticleTable;

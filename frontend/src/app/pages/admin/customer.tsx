@@ -1,7 +1,6 @@
 import { CustomerPage } from "@/admin/users/page/customer-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.users")) });
+export const meta = titled("admin:nav.users");
 
 export default CustomerPage;

@@ -1,7 +1,6 @@
 import { Dashboard } from "@/admin/dashboard/dashboard";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.dashboard")) });
+export const meta = titled("admin:nav.dashboard");
 
 export default Dashboard;

@@ -1,7 +1,6 @@
 import { Inbox } from "@/admin/logs/inbox";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.inbox")) });
+export const meta = titled("admin:nav.inbox");
 
 export default Inbox;

@@ -1,7 +1,6 @@
 import { IntegrationsPage } from "@/admin/integrations/integrations-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-integrations:title")) });
+export const meta = titled("admin-integrations:title");
 
 export default IntegrationsPage;

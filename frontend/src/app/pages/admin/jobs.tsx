@@ -1,7 +1,6 @@
 import { JobsPage } from "@/admin/jobs/jobs-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-jobs:title")) });
+export const meta = titled("admin-jobs:title");
 
 export default JobsPage;

@@ -1,7 +1,6 @@
 import { LegalTextsPage } from "@/admin/legal/legal-texts-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-legal:title")) });
+export const meta = titled("admin-legal:title");
 
 export default LegalTextsPage;

@@ -1,7 +1,6 @@
 import { MailTextsPage } from "@/admin/mails/mail-texts-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-mails:textsTitle")) });
+export const meta = titled("admin-mails:textsTitle");
 
 export default MailTextsPage;

@@ -1,7 +1,6 @@
 import { MailLog } from "@/admin/mails/mail-log";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.mails")) });
+export const meta = titled("admin:nav.mails");
 
 export default MailLog;

@@ -1,7 +1,6 @@
 import { MediaPicker } from "@/admin/media/media-picker";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.media")) });
+export const meta = titled("admin:nav.media");
 
 export default MediaPicker;

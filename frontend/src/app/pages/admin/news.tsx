@@ -1,7 +1,6 @@
 import { NewsTable } from "@/admin/content/news-table";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.news")) });
+export const meta = titled("admin:nav.news");
 
 export default NewsTable;

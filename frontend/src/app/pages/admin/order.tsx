@@ -1,7 +1,6 @@
 import { OrderPage } from "@/admin/orders/page/order-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.orders")) });
+export const meta = titled("admin:nav.orders");
 
 export default OrderPage;

@@ -1,7 +1,6 @@
 import { Participants } from "@/admin/workshops/participants/participants";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.participants")) });
+export const meta = titled("admin:nav.participants");
 
 export default Participants;

@@ -2,12 +2,11 @@ import { lazy } from "react";
 import { DeliveryFiles } from "@/admin/downloads/delivery-files";
 import { NewDeliveryFiles } from "@/admin/downloads/new-delivery-files";
 import { ProductEditor } from "@/admin/products/product-editor";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
 const ProductPreview = lazy(() => import("@/app/parts/product-preview"));
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.products")) });
+export const meta = titled("admin:nav.products");
 
 export default function AdminProductPage() {
   return (

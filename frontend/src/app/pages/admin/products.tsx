@@ -1,7 +1,6 @@
 import { ProductTable } from "@/admin/products/product-table";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.products")) });
+export const meta = titled("admin:nav.products");
 
 export default ProductTable;

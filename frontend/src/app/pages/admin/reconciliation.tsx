@@ -1,7 +1,6 @@
 import { Reconciliation } from "@/admin/reconciliation/reconciliation";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.reconciliation")) });
+export const meta = titled("admin:nav.reconciliation");
 
 export default Reconciliation;

@@ -1,7 +1,6 @@
 import { ImportPartners } from "@/admin/referrals/partners/import-partners";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:import.title")) });
+export const meta = titled("admin-referrals:import.title");
 
 export default ImportPartners;

@@ -1,7 +1,6 @@
 import { PartnerLedger } from "@/admin/referrals/ledger/partner-ledger";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:ledger.title")) });
+export const meta = titled("admin-referrals:ledger.title");
 
 export default PartnerLedger;

@@ -1,7 +1,6 @@
 import { Lookup } from "@/admin/referrals/review/lookup";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:lookup.title")) });
+export const meta = titled("admin-referrals:lookup.title");
 
 export default Lookup;

@@ -1,7 +1,6 @@
 import { Payouts } from "@/admin/referrals/payouts/payouts";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:payouts.title")) });
+export const meta = titled("admin-referrals:payouts.title");
 
 export default Payouts;

@@ -1,7 +1,6 @@
 import { ReviewQueue } from "@/admin/referrals/review/review-queue";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-referrals:review.title")) });
+export const meta = titled("admin-referrals:review.title");
 
 export default ReviewQueue;

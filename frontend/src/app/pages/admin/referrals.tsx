@@ -1,7 +1,6 @@
 import { Programme } from "@/admin/referrals/programme";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.referrals")) });
+export const meta = titled("admin:nav.referrals");
 
 export default Programme;

@@ -1,7 +1,6 @@
 import { ReviewTable } from "@/admin/reviews/review-table";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.reviews")) });
+export const meta = titled("admin:nav.reviews");
 
 export default ReviewTable;

@@ -1,7 +1,6 @@
 import { SettingsPage } from "@/admin/settings/settings-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-settings:title")) });
+export const meta = titled("admin-settings:title");
 
 export default SettingsPage;

@@ -1,7 +1,6 @@
 import { SitePage } from "@/admin/site/site-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-site:title")) });
+export const meta = titled("admin-site:title");
 
 export default SitePage;

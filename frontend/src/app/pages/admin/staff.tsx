@@ -1,7 +1,6 @@
 import { StaffPage } from "@/admin/staff/staff-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin-staff:title")) });
+export const meta = titled("admin-staff:title");
 
 export default StaffPage;

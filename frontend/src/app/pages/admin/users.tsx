@@ -1,7 +1,6 @@
 import { UserTable } from "@/admin/users/user-table";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.users")) });
+export const meta = titled("admin:nav.users");
 
 export default UserTable;

@@ -1,7 +1,6 @@
 import { WithdrawalTable } from "@/admin/orders/withdrawals/withdrawal-table";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.withdrawals")) });
+export const meta = titled("admin:nav.withdrawals");
 
 export default WithdrawalTable;

@@ -2,12 +2,11 @@ import { lazy } from "react";
 import { DeliveryFiles } from "@/admin/downloads/delivery-files";
 import { NewDeliveryFiles } from "@/admin/downloads/new-delivery-files";
 import { WorkshopEditor } from "@/admin/workshops/form/workshop-editor";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
 const WorkshopPreview = lazy(() => import("@/app/parts/workshop-preview"));
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
+export const meta = titled("admin:nav.workshops");
 
 export default function AdminWorkshopPage() {
   return (

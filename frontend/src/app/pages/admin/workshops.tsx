@@ -1,7 +1,6 @@
 import { WorkshopGrid } from "@/admin/workshops/workshop-grid";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("admin:nav.workshops")) });
+export const meta = titled("admin:nav.workshops");
 
 export default WorkshopGrid;

@@ -1,6 +1,5 @@
-import { pageTitle } from "@/app/parts/page-title";
+import { titled } from "@/app/parts/page-title";
 import { useCurrentBasket } from "@/app/parts/use-current-basket";
-import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { BasketLine } from "@/shared/basket/basket-line";
@@ -12,7 +11,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("basket:title")) });
+export const meta = titled("basket:title");
 
 function useClear(): () => void {
   const { t } = useTranslation(["basket", "public"]);

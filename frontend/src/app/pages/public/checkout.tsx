@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
-import { pageTitle } from "@/app/parts/page-title";
+import { titled } from "@/app/parts/page-title";
 import { Success } from "@/app/parts/success";
 import { useBuyLink } from "@/app/parts/use-buy-link";
 import { useCurrentBasket } from "@/app/parts/use-current-basket";
-import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { BillingCard } from "@/shared/checkout/billing-card";
@@ -25,7 +24,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const GuestPanel = lazy(() => import("@/shared/checkout/guest-panel"));
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:checkout.title")) });
+export const meta = titled("public:checkout.title");
 
 /** As tall while the basket is read as with an empty one, so that the footer stays in its place. */
 const TALL = "min-h-[38rem]";

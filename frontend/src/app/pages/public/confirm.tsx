@@ -1,6 +1,5 @@
 import { FormPage } from "@/app/parts/form-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { LinkExpired } from "@/shared/session/forms/link-expired";
 import { useMailLink } from "@/shared/session/forms/use-mail-link";
@@ -8,7 +7,7 @@ import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:confirm.title")) });
+export const meta = titled("account:confirm.title");
 
 /** The target of email links: `?token_hash&type&next`. */
 export default function ConfirmPage() {

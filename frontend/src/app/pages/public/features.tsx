@@ -9,9 +9,9 @@ import { useQuery } from "@/lib/server/use-query";
 import { useIsOn } from "@/lib/site";
 import { activeProducts, isPremium, nameOf, type Product } from "@/public/catalogue/product";
 import { useAddToBasket } from "@/public/catalogue/use-add-to-basket";
-import { Duty } from "@/public/company/duty";
+import { ClosingBand } from "@/public/company/closing-band";
+import { LedgerExample } from "@/public/company/ledger-example";
 import { PlanCard } from "@/public/company/plan-card";
-import { SalePage } from "@/public/company/sale-page";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -64,7 +64,7 @@ export default function FeaturesPage() {
             <h2 className="text-title">{t("features.sale.title")}</h2>
             <p className="mt-4 text-lg text-soft">{t("features.sale.text")}</p>
           </div>
-          <SalePage
+          <LedgerExample
             price={example ? toCents(example.price) : EXAMPLE}
             currency={example?.currency ?? currency}
             commission={commissionRate}
@@ -72,7 +72,7 @@ export default function FeaturesPage() {
           />
         </section>
       )}
-      <Duty guaranteeDays={refundDays} />
+      <ClosingBand guaranteeDays={refundDays} />
     </div>
   );
 }

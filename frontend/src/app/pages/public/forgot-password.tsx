@@ -1,10 +1,9 @@
 import { FormPage } from "@/app/parts/form-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { ForgotPasswordForm } from "@/shared/session/forms/forgot-password-form";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:forgot.title")) });
+export const meta = titled("account:forgot.title");
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation("account");

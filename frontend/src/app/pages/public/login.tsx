@@ -1,13 +1,12 @@
 import { FormPage } from "@/app/parts/form-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { SignInForm } from "@/shared/session/forms/sign-in-form";
 import { useOnward } from "@/shared/session/forms/use-onward";
 import { Spinner } from "@/ui/spinner";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signIn")) });
+export const meta = titled("public:session.signIn");
 
 export default function LoginPage() {
   const { t } = useTranslation("account");

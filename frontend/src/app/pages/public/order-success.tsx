@@ -1,6 +1,5 @@
-import { pageTitle } from "@/app/parts/page-title";
+import { titled } from "@/app/parts/page-title";
 import { Success } from "@/app/parts/success";
-import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -8,7 +7,7 @@ import { buttonStyle } from "@/ui/button-style";
 
 const STEPS = ["confirmation", "payment", "access", "help"] as const;
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("thanks:orderSuccess.title")) });
+export const meta = titled("thanks:orderSuccess.title");
 
 export default function OrderSuccessPage() {
   const { t } = useTranslation(["thanks", "public"]);

@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useCompany } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
@@ -17,7 +16,7 @@ import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:checkout.payment")) });
+export const meta = titled("account:checkout.payment");
 
 /** The payment of this tab; null if it is not that of the order with which another site returns to this page. */
 function heldOf(returned: string | null): HeldPayment | null {

@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
-import { pageTitle } from "@/app/parts/page-title";
+import { titled } from "@/app/parts/page-title";
 import { Success } from "@/app/parts/success";
-import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { useMounted } from "@/lib/use-mounted";
@@ -24,7 +23,7 @@ import { Spinner } from "@/ui/spinner";
 const BoughtItems = lazy(() => import("@/shared/bought/bought-items"));
 const GuestItems = lazy(() => import("@/shared/bought/guest-items"));
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:paymentPage.title")) });
+export const meta = titled("account:paymentPage.title");
 
 /**
  * The return page of the card payment: `?order=` names the paid order. The return proves nothing, so the page shows

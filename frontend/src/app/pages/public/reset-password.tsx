@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import { FormPage } from "@/app/parts/form-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { ResetPasswordForm } from "@/shared/session/forms/reset-password-form";
@@ -13,7 +12,7 @@ import { buttonStyle } from "@/ui/button-style";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:reset.title")) });
+export const meta = titled("account:reset.title");
 
 /** Reached from an email by way of /auth/confirm, which has signed the user in. */
 export default function ResetPasswordPage() {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { FormPage } from "@/app/parts/form-page";
-import { pageTitle } from "@/app/parts/page-title";
-import type { MetaContext } from "@/app/routing/page";
+import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { AccountCreated } from "@/public/create-account/account-created";
 import { CreateAccountForm } from "@/public/create-account/create-account-form";
@@ -13,7 +12,7 @@ import { useOnward } from "@/shared/session/forms/use-onward";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 
-export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("public:session.signUp")) });
+export const meta = titled("public:session.signUp");
 
 /** Removes the prefill parameters from the address, once; `filled` if there were any. */
 function usePrefill() {

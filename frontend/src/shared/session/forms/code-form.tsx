@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { arrive } from "@/shared/session/arrive";
+import { afterSignIn } from "@/shared/session/after-sign-in";
 import { appsOf, discardSignIn, verifyCode } from "@/shared/session/factors";
 import { CodeFields, noCode } from "@/shared/session/forms/code-fields";
 import { useAuthCall } from "@/shared/session/forms/use-auth-call";
@@ -22,7 +22,7 @@ export default function CodeForm({ user, onDone }: Props) {
     event.preventDefault();
     await run(async () => {
       await verifyCode(given);
-      arrive(user, i18n);
+      afterSignIn(user, i18n);
       onDone?.();
     });
   };

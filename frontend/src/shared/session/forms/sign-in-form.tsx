@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { signIn } from "@/shared/session/actions";
-import { arrive } from "@/shared/session/arrive";
+import { afterSignIn } from "@/shared/session/after-sign-in";
 import { CredentialFields } from "@/shared/session/forms/credentials";
 import { ResendButton } from "@/shared/session/forms/resend-button";
 import { SecondFactor } from "@/shared/session/forms/second-factor";
@@ -37,7 +37,7 @@ function PasswordForm({ onSignedIn }: Props) {
     await run(async () => {
       const user = await signIn(credentials.email, credentials.password);
       if (!user) return;
-      arrive(user, i18n);
+      afterSignIn(user, i18n);
       onSignedIn?.();
     });
   };

@@ -3,10 +3,10 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { TitledCard } from "@/ui/titled-card";
 
-const LeaveDialog = lazy(() => import("@/account/security/leave-dialog"));
+const DeleteAccountDialog = lazy(() => import("@/account/security/delete-account-dialog"));
 
 /** The section to delete the account. */
-export function Leave() {
+export function DeleteAccount() {
   const { t } = useTranslation("account-security");
   const [confirming, setConfirming] = useState(false);
   return (
@@ -16,7 +16,7 @@ export function Leave() {
       </Button>
       {confirming && (
         <Suspense>
-          <LeaveDialog onClose={() => setConfirming(false)} />
+          <DeleteAccountDialog onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </TitledCard>

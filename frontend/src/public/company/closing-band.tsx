@@ -6,7 +6,7 @@ import { Icon } from "@/ui/icon";
 const FACTS = ["uptime", "support", "answer", "guarantee"] as const;
 
 /** The closing band of /features: promises and contact. `guaranteeDays`: of the money-back guarantee, 0 for none. */
-export function Duty({ guaranteeDays }: { guaranteeDays: number }) {
+export function ClosingBand({ guaranteeDays }: { guaranteeDays: number }) {
   const { t } = useTranslation("company");
   const { uptime, support, answerHours: hours } = useClaims();
   const facts = {

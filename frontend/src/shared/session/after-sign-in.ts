@@ -8,9 +8,11 @@ import { readCookie, readLocal } from "@/lib/storage";
 import { completeProfile } from "@/shared/session/profile";
 
 /** Background tasks of a sign-in: the page does not wait for them, and failures are only logged. */
-export function arrive(user: User, i18n: I18n): void {
+export function afterSignIn(user: User, i18n: I18n): void {
   completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
-  applyProfileLanguage(user, i18n).catch((error) => console.error("The language was not found:", error));
+  applyProfileLanguage(user, i18n).catch((error) =>
+    console.error("The language of the profile could not be applied:", error),
+  );
 }
 
 const chosenLanguage = () => readCookie(LANGUAGE_KEY) || readLocal(LANGUAGE_KEY);

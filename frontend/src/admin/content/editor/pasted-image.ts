@@ -1,5 +1,5 @@
 /** A pasted or dropped image: its file, its alt text so far, and its position in the text. */
-export interface Carried {
+export interface PastedImage {
   file: File;
   alt: string;
   at: number;

@@ -1,10 +1,10 @@
-import type { Left } from "@/admin/content/editor/pasted";
+import type { DroppedParts } from "@/admin/content/editor/pasted";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
 /** Lists the parts of a paste that were dropped, with advice. */
-export function LeftNotice({ left, onClose }: { left: Left; onClose: () => void }) {
+export function DroppedPartsNotice({ left, onClose }: { left: DroppedParts; onClose: () => void }) {
   const { t } = useTranslation(["admin-content", "admin"]);
   const { tables, pictures, hosts } = left;
   return (

@@ -1,4 +1,4 @@
-import "@/public/company/sale-page.css";
+import "@/public/company/ledger-example.css";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
@@ -15,7 +15,7 @@ interface Props {
 const REFUND = 10_000;
 
 /** An example page of the ledger: every entry of one sale. */
-export function SalePage({ price, currency, commission, days }: Props) {
+export function LedgerExample({ price, currency, commission, days }: Props) {
   const { t } = useTranslation("company");
   const language = useLanguage();
   const money = (cents: number) => formatMoney(cents, currency, language);

@@ -5,7 +5,7 @@ import { Badge } from "@/ui/badge";
 const STARS = ["1", "2", "3", "4", "5"];
 
 /** The testimonials: the first one large, the others beside it. Nothing while there are none. */
-export function Voices() {
+export function Testimonials() {
   const { t } = useTranslation("home-below");
   const [first, ...others] = useRows("home-below", "voices.rows");
   if (!first) return null;
@@ -17,11 +17,11 @@ export function Voices() {
           {first.sample && <Badge tone="outline">{t("voices.sample")}</Badge>}
         </div>
         <div className="mt-9 grid gap-12 lg:mt-12 lg:grid-cols-[1.6fr_1fr] lg:gap-20">
-          <Voice row={first} leading />
+          <Testimonial row={first} leading />
           {others.length > 0 && (
             <div className="grid content-between gap-10 border-line max-lg:border-t max-lg:pt-10 sm:max-lg:grid-cols-2 lg:border-l lg:pl-12">
               {others.map((row) => (
-                <Voice key={row.key} row={row} />
+                <Testimonial key={row.key} row={row} />
               ))}
             </div>
           )}
@@ -31,7 +31,7 @@ export function Voices() {
   );
 }
 
-function Voice({ row, leading = false }: { row: Row; leading?: boolean }) {
+function Testimonial({ row, leading = false }: { row: Row; leading?: boolean }) {
   const { t } = useTranslation("home-below");
   return (
     <figure className="flex flex-col">

@@ -15,7 +15,7 @@ import { Field } from "@/ui/field";
 const LINES = ["goes", "access", "stays", "invoices", "final"] as const;
 
 /** Lists what is deleted and what is kept, and asks for the password. */
-export default function LeaveDialog({ onClose }: { onClose: () => void }) {
+export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["account-security", "account"]);
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
