@@ -30,6 +30,9 @@ CLOSED = frozenset({OrderStatus.CANCELLED, OrderStatus.REFUNDED})
 UNDER_WAY = frozenset({OrderStatus.SHIPPED, OrderStatus.DELIVERED, OrderStatus.COMPLETED})
 ALIASES = {"payment_pending": OrderStatus.PENDING_PAYMENT}  # the name that the user area sends (M5)
 
+IMPORTED = "imported"
+"""The payment method of an order of another shop system: history, which causes no mails."""
+
 MOST = 999
 """The largest quantity of one line."""
 

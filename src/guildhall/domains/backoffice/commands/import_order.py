@@ -18,10 +18,10 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.rules import IMPORTED
 
 _CUSTOMER = select(Profile.id, Profile.auth_user_id).where(Profile.email == bindparam("email"))
 _PRODUCT = select(Product.id).where(Product.slug == bindparam("slug"))
-METHOD = "imported"
 
 
 def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
@@ -52,7 +52,7 @@ def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
         "status": row.status,
         "paid_amount": paid.minor,
         "refunded_amount": total.minor if row.status == "refunded" else 0,
-        "payment_method": METHOD if paid else None,
+        "payment_method": IMPORTED if paid else None,
         "payment_reference": row.reference,
         "paid_at": paid_at if paid else None,
         "created_at": row.created_at,
