@@ -99,6 +99,19 @@ def test_history_keeps_its_dates_and_causes_nothing(client: Client, runtime: Run
     ]
 
 
+def test_an_imported_free_order_opens_what_it_gives(client: Client, runtime: Runtime, boss: Person) -> None:
+    with runtime.writing() as uow:
+        olga = add_person(uow, "olga")
+    free = ORDER | {"email": "olga@example.com", "totalAmount": 0, "taxAmount": 0}
+    cancelled = free | {"reference": "WC-1002", "status": "cancelled"}
+    first, _ = _import(client, boss.headers, orders=[free, cancelled])["rows"]
+    seen = client.get("/rest/v1/order_details?select=order_id,title", headers=olga.headers).json()
+    assert seen == [{"order_id": first["id"], "title": "Atlas"}]
+    with runtime.reading() as uow:
+        assert uow.db.scalars(select(Order.id).where(Order.granted.is_(True))).all() == [first["id"]]
+        assert found_in(uow) == []
+
+
 def test_an_import_may_be_repeated(client: Client, runtime: Runtime, boss: Person) -> None:
     first = _import(client, boss.headers, **WHOLE)
     changed = {

@@ -25,7 +25,7 @@ _PRODUCT = select(Product.id).where(Product.slug == bindparam("slug"))
 
 
 def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
-    """Import the order unless its reference is known. A completed one gives access to the product."""
+    """Import the order unless its reference is known. A completed one gives access to the product, free or not."""
     customer = uow.db.execute(_CUSTOMER, {"email": row.email}).first()
     product_id = uow.db.scalar(_PRODUCT, {"slug": row.product_slug})
     if customer is None or product_id is None:
@@ -52,6 +52,8 @@ def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
         "status": row.status,
         "paid_amount": paid.minor,
         "refunded_amount": total.minor if row.status == "refunded" else 0,
+        # A free order holds no money that gives access (M6).
+        "granted": row.status == "completed" and not total,
         "payment_method": IMPORTED if paid else None,
         "payment_reference": row.reference,
         "paid_at": paid_at if paid else None,
