@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from guildhall.core.money import Money
+from guildhall.services.shop_settings.taxing import contained
 
 
 class OrderStatus(StrEnum):
@@ -60,6 +61,17 @@ def granted_by_hand(status: OrderStatus, granted: bool) -> bool:
     if status in GRANTING:
         return True
     return granted and status not in CLOSED | AWAITING_PAYMENT
+
+
+def tax_contained(amount: Money, *, rate: int, total: Money, tax: Money) -> Money:
+    """Return the tax in an amount that is received or agreed for an order.
+
+    It is that of the order's `rate` in basis points. An imported order has no rate: it is then the amount's share of
+    the `tax` in the order's `total`, rounded half up.
+    """
+    if rate or not tax or not total:
+        return contained(amount, rate).tax
+    return amount.of((2 * tax.minor * amount.minor + total.minor) // (2 * total.minor))
 
 
 def tax_gone_back(paid: Money, paid_tax: Money, before: tuple[Money, Money], after: Money) -> Money:
