@@ -99,6 +99,45 @@ def test_history_keeps_its_dates_and_causes_nothing(client: Client, runtime: Run
     ]
 
 
+def _entries(client: Client, who: Person) -> list[tuple[str, float, float]]:
+    rows = client.get("/rest/v1/order_entries?select=kind,amount,tax", headers=who.headers).json()
+    return sorted((row["kind"], row["amount"], row["tax"]) for row in rows)
+
+
+def test_a_refund_takes_the_imported_tax_out_of_the_books(client: Client, boss: Person) -> None:
+    """An imported order has an amount of tax and no rate; what is received for it again has the same tax."""
+    [order_id] = [
+        row["id"]
+        for row in _import(client, boss.headers, customers=[CUSTOMER], orders=[ORDER])["rows"]
+        if row["kind"] == "order"
+    ]
+
+    def change(**fields: str) -> None:
+        answer = client.patch(f"/rest/v1/orders?id=eq.{order_id}", json=fields, headers=boss.headers)
+        assert answer.status_code == 204, answer.text
+
+    change(status="refunded")
+    assert _entries(client, boss) == [("received", 119, 19), ("returned", -119, -19)]
+    assert client.get("/rest/v1/invoices", headers=boss.headers).json() == []
+    change(status="paid", payment_reference="bank 1")
+    assert _entries(client, boss) == [("received", 119, 19), ("received", 119, 19), ("returned", -119, -19)]
+    [invoice] = client.get("/rest/v1/invoices?select=net,tax,tax_rate", headers=boss.headers).json()
+    assert invoice == {"net": 100, "tax": 19, "tax_rate": 19}
+
+
+def test_an_imported_free_order_opens_what_it_gives(client: Client, runtime: Runtime, boss: Person) -> None:
+    with runtime.writing() as uow:
+        olga = add_person(uow, "olga")
+    free = ORDER | {"email": "olga@example.com", "totalAmount": 0, "taxAmount": 0}
+    cancelled = free | {"reference": "WC-1002", "status": "cancelled"}
+    first, _ = _import(client, boss.headers, orders=[free, cancelled])["rows"]
+    seen = client.get("/rest/v1/order_details?select=order_id,title", headers=olga.headers).json()
+    assert seen == [{"order_id": first["id"], "title": "Atlas"}]
+    with runtime.reading() as uow:
+        assert uow.db.scalars(select(Order.id).where(Order.granted.is_(True))).all() == [first["id"]]
+        assert found_in(uow) == []
+
+
 def test_an_import_may_be_repeated(client: Client, runtime: Runtime, boss: Person) -> None:
     first = _import(client, boss.headers, **WHOLE)
     changed = {

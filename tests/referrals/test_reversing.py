@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from tests.referrals.conftest import Stage
 from tests.support.clock import FixedClock
 
@@ -62,19 +64,13 @@ def test_a_refund_of_an_order_that_earned_nothing_takes_nothing(stage: Stage) ->
     assert stage.ledger(order) == []
 
 
-def test_a_reversal_within_the_hold_is_due_with_the_earning(stage: Stage, clock: FixedClock) -> None:
+@pytest.mark.parametrize("days", [10, 40], ids=["within the hold", "after it"])
+def test_a_reversal_is_due_with_the_earning(stage: Stage, clock: FixedClock, days: int) -> None:
     due = clock.now() + timedelta(days=30)
     order = sold(stage)
-    clock.advance(timedelta(days=10))
+    clock.advance(timedelta(days=days))
     stage.refunded(order, 29900)
     assert [entry.payable_at for entry in stage.entries(order)] == [due, due]
-
-
-def test_a_reversal_after_the_hold_is_due_at_once(stage: Stage, clock: FixedClock) -> None:
-    order = sold(stage)
-    clock.advance(timedelta(days=40))
-    stage.refunded(order, 29900)
-    assert stage.entries(order)[1].payable_at == clock.now()
 
 
 def test_a_failed_refund_restores_its_commission_once(stage: Stage) -> None:

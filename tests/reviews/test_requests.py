@@ -55,6 +55,16 @@ def test_a_buyer_is_asked_once_on_the_fourteenth_day(shop: OrderShop, clock: Fix
     assert mail.context["stop_link"] == f"{mail.context['link']}&stop=1"
 
 
+def test_a_buyer_of_another_shop_system_is_not_asked(shop: OrderShop, clock: FixedClock) -> None:
+    product, other = shop.product(), shop.product(slug="other")
+    bought(shop, product, payment_method="imported")
+    clock.advance(14 * DAY)
+    assert (ask(shop), requests(shop)) == (0, [])
+    bought(shop, other, payment_method=None)
+    clock.advance(14 * DAY)
+    assert ask(shop) == 1
+
+
 def test_a_second_purchase_of_the_same_product_asks_no_second_time(
     shop: OrderShop, clock: FixedClock
 ) -> None:

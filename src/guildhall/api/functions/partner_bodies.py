@@ -56,7 +56,7 @@ class PreviewPayouts(FunctionBody):
 
 
 class RunPayouts(FunctionBody):
-    """Pay everything that was payable at `cutoffAt` in one currency."""
+    """Pay everything that was payable at `cutoffAt` in one currency, less refunds and deductions since then."""
 
     currency: Currency
     cutoff_at: AwareDatetime

@@ -89,7 +89,7 @@ OPENS_FILE = or_(
 class LockedOrder:
     """An order whose row is locked: no other transaction can change it before this one ends.
 
-    `total` is its price, tax included; `paid` is all money received, of which `refunded` went back.
+    `total` is its price, with the `tax` in it; `paid` is all money received, of which `refunded` went back.
     """
 
     id: str
@@ -100,6 +100,7 @@ class LockedOrder:
     status: str
     quantity: int
     total: Money
+    tax: Money
     tax_rate: int
     paid: Money
     refunded: Money
@@ -128,6 +129,7 @@ _LOCKED = (
         Order.currency,
         Order.quantity,
         Order.total_amount.label("total"),
+        Order.tax_amount.label("tax"),
         Order.tax_rate,
         Order.paid_amount.label("paid"),
         Order.refunded_amount.label("refunded"),
@@ -148,7 +150,7 @@ def lock_order(uow: UnitOfWork, order_id: str) -> LockedOrder:
         raise NotFound(NO_SUCH)
     columns = dict(found)
     currency = columns.pop("currency")
-    money = {name: Money(columns[name], currency) for name in ("total", "paid", "refunded")}
+    money = {name: Money(columns[name], currency) for name in ("total", "tax", "paid", "refunded")}
     return LockedOrder(**(columns | money))
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from guildhall.core.money import Money
+from guildhall.services.shop_settings.taxing import contained
 
 
 class OrderStatus(StrEnum):
@@ -29,6 +30,9 @@ GRANTING = frozenset({OrderStatus.PAID, OrderStatus.COMPLETED, OrderStatus.DELIV
 CLOSED = frozenset({OrderStatus.CANCELLED, OrderStatus.REFUNDED})
 UNDER_WAY = frozenset({OrderStatus.SHIPPED, OrderStatus.DELIVERED, OrderStatus.COMPLETED})
 ALIASES = {"payment_pending": OrderStatus.PENDING_PAYMENT}  # the name that the user area sends (M5)
+
+IMPORTED = "imported"
+"""The payment method of an order of another shop system: history, which causes no mails."""
 
 MOST = 999
 """The largest quantity of one line."""
@@ -57,6 +61,17 @@ def granted_by_hand(status: OrderStatus, granted: bool) -> bool:
     if status in GRANTING:
         return True
     return granted and status not in CLOSED | AWAITING_PAYMENT
+
+
+def tax_contained(amount: Money, *, rate: int, total: Money, tax: Money) -> Money:
+    """Return the tax in an amount that is received or agreed for an order.
+
+    It is that of the order's `rate` in basis points. An imported order has no rate: it is then the amount's share of
+    the `tax` in the order's `total`, rounded half up.
+    """
+    if rate or not tax or not total:
+        return contained(amount, rate).tax
+    return amount.of((2 * tax.minor * amount.minor + total.minor) // (2 * total.minor))
 
 
 def tax_gone_back(paid: Money, paid_tax: Money, before: tuple[Money, Money], after: Money) -> Money:

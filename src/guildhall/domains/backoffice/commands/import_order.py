@@ -18,14 +18,14 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.queries import lock_order
+from guildhall.domains.orders.rules import IMPORTED
 
 _CUSTOMER = select(Profile.id, Profile.auth_user_id).where(Profile.email == bindparam("email"))
 _PRODUCT = select(Product.id).where(Product.slug == bindparam("slug"))
-METHOD = "imported"
 
 
 def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
-    """Import the order unless its reference is known. A completed one gives access to the product."""
+    """Import the order unless its reference is known. A completed one gives access to the product, free or not."""
     customer = uow.db.execute(_CUSTOMER, {"email": row.email}).first()
     product_id = uow.db.scalar(_PRODUCT, {"slug": row.product_slug})
     if customer is None or product_id is None:
@@ -52,7 +52,9 @@ def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
         "status": row.status,
         "paid_amount": paid.minor,
         "refunded_amount": total.minor if row.status == "refunded" else 0,
-        "payment_method": METHOD if paid else None,
+        # A free order holds no money that gives access (M6).
+        "granted": row.status == "completed" and not total,
+        "payment_method": IMPORTED if paid else None,
         "payment_reference": row.reference,
         "paid_at": paid_at if paid else None,
         "created_at": row.created_at,

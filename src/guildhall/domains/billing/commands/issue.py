@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any, cast
@@ -11,7 +12,7 @@ from sqlalchemy import Row, insert
 
 from guildhall.core.i18n import has_text, text
 from guildhall.core.ids import new_id
-from guildhall.core.money import CurrencyMismatch, Money
+from guildhall.core.money import FULL_RATE, CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.billing.queries import Billable, billable, invoices_of, is_billed
@@ -36,7 +37,8 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
     """
     if amount.minor <= 0 or is_billed(uow, order_id, INVOICE, cause):
         return None
-    settings, order = shop_settings(uow), billable(uow, order_id)
+    settings = shop_settings(uow)
+    order = _with_rate(billable(uow, order_id), settings, amount, tax)
     _refuse_other(amount, order.currency)
     supplied_on, supplied_until = order.days_of_supply(uow.now)
     row = {
@@ -62,6 +64,18 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         **_exchange(settings, amount.currency, tax, uow.now.date()),
     }
     return issue_row(uow, row, _parts(amount, tax))
+
+
+def _with_rate(order: Billable, settings: ShopSettings, amount: Money, tax: Money) -> Billable:
+    """Return the order with a rate and a country of its tax, which an imported order states as an amount only.
+
+    The rate is that of the amounts, rounded to a basis point, and the country the shop's.
+    """
+    net = amount - tax
+    if order.tax_rate or not tax or not net:
+        return order
+    rate = min((2 * FULL_RATE * tax.minor + net.minor) // (2 * net.minor), FULL_RATE)
+    return replace(order, tax_rate=rate, tax_country=order.tax_country or settings.company.country)
 
 
 def _note(tax: Tax, country: str, order: Billable) -> str | None:

@@ -11,9 +11,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.queries import LockedOrder, lock_order
-from guildhall.domains.orders.rules import AWAITING_PAYMENT
+from guildhall.domains.orders.rules import AWAITING_PAYMENT, tax_contained
 from guildhall.services.audit.record import record
-from guildhall.services.shop_settings.taxing import contained
 
 FIXED = "A payment is booked for this order, so its amount and currency can't be changed."
 
@@ -68,6 +67,6 @@ def _set(uow: UnitOfWork, order: LockedOrder, amount: Money) -> bool:
         Order.paid_amount == 0,
         ~booked,
     )
-    tax = contained(amount, order.tax_rate).tax.minor
-    values = {"total_amount": amount.minor, "tax_amount": tax, "currency": amount.currency}
+    tax = tax_contained(amount, rate=order.tax_rate, total=order.total, tax=order.tax)
+    values = {"total_amount": amount.minor, "tax_amount": tax.minor, "currency": amount.currency}
     return uow.db.execute(as_read.values(**values)).rowcount == 1

@@ -12,8 +12,7 @@ from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.orders.queries import LockedOrder
-from guildhall.domains.orders.rules import tax_gone_back
-from guildhall.services.shop_settings.taxing import contained
+from guildhall.domains.orders.rules import tax_contained, tax_gone_back
 
 Kind = Literal["received", "returned", "restored"]
 
@@ -72,7 +71,7 @@ def book_entry(
     if tax is None and kind == "returned":
         tax = tax_in_refund(uow, order, amount)
     elif tax is None:
-        tax = contained(amount, order.tax_rate).tax
+        tax = tax_contained(amount, rate=order.tax_rate, total=order.total, tax=order.tax)
     sign = -1 if kind == "returned" else 1
     written = uow.db.execute(
         _INSERT,
@@ -93,10 +92,13 @@ def book_entry(
 
 
 def tax_in_refund(uow: UnitOfWork, order: LockedOrder, amount: Money) -> Money:
-    """Return the tax in an amount to be refunded."""
-    if order.tax_rate == 0 or amount.minor == 0:
-        return amount.of(0)
+    """Return the tax in an amount to be refunded: its share of the tax in the order's entries.
+
+    No rate is asked: an imported order has an amount of tax and no rate.
+    """
     sums = uow.db.execute(_TAXES, {"order_id": order.id}).one()
     paid_tax, back_tax = (order.paid.of(int(tax)) for tax in sums)
+    if not paid_tax or not amount:
+        return amount.of(0)
     before = (order.refunded, back_tax)
     return tax_gone_back(order.paid, paid_tax, before, order.refunded + amount) - back_tax

@@ -15,10 +15,10 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import ITEM_NAME
+from guildhall.domains.orders.rules import tax_contained
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.shop_settings.taxing import contained
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,8 @@ class PayableOrder:
 
     def at(self, amount: Money) -> PayableOrder:
         """Return a copy of the order with another amount."""
-        return replace(self, total=amount, tax=contained(amount, self.tax_rate).tax)
+        tax = tax_contained(amount, rate=self.tax_rate, total=self.total, tax=self.tax)
+        return replace(self, total=amount, tax=tax)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, func, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, exists, func, select
 
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -40,6 +40,45 @@ _LEFT = (
 
 def _may_go_back(line: Any) -> int:
     return max(min(int(line.rest), int(line.holds)), 0)
+
+
+# The requested refunds of an order that will be booked on it, whatever payment they go back through.
+_REQUESTED = (
+    select(func.coalesce(func.sum(Refund.amount), 0))
+    .where(
+        Refund.order_id == Order.id,
+        Refund.status == "requested",
+        exists().where(
+            PaymentLine.payment_id == Refund.payment_id,
+            PaymentLine.order_id == Refund.order_id,
+            PaymentLine.applied,
+        ),
+    )
+    .correlate(Order)
+    .scalar_subquery()
+)
+_BY_CARD = (
+    _LEFT.join(Payment, Payment.id == PaymentLine.payment_id)
+    .add_columns(
+        PaymentLine.payment_id,
+        Payment.provider,
+        (Order.paid_amount - Order.refunded_amount - _REQUESTED).label("free"),
+    )
+    .where(Payment.provider_payment_id.is_not(None))
+    .order_by(Payment.paid_at.desc(), Payment.id)
+)
+
+
+def _shares_by_card(uow: UnitOfWork, orders: Sequence[str]) -> Iterator[tuple[Any, int]]:
+    """Yield each card payment's line of these orders with its refundable amount, the newest payment first.
+
+    The lines of an order share what it holds: after a refund by hand, that is less than the sum of its payments.
+    """
+    taken = Counter[str]()
+    for line in uow.db.execute(_BY_CARD.where(PaymentLine.order_id.in_(orders))):
+        share = min(_may_go_back(line), max(int(line.free) - taken[line.order_id], 0))
+        taken[line.order_id] += share
+        yield line, share
 
 
 def remaining_of(uow: UnitOfWork, payment_id: str, currency: str) -> dict[str, Money]:
@@ -83,10 +122,8 @@ def left_by_provider(uow: UnitOfWork, orders: Sequence[str]) -> Left:
     if not orders:
         return {}
     found: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    at_provider = _LEFT.join(Payment, Payment.id == PaymentLine.payment_id).add_columns(Payment.provider)
-    chosen = at_provider.where(PaymentLine.order_id.in_(orders), Payment.provider_payment_id.is_not(None))
-    for line in uow.db.execute(chosen):
-        found[line.order_id][line.provider] += _may_go_back(line)
+    for line, share in _shares_by_card(uow, orders):
+        found[line.order_id][line.provider] += share
     return dict(found)
 
 
@@ -102,14 +139,13 @@ def card_money_left(uow: UnitOfWork, order_id: str) -> int:
 
 def refundable_by_card(uow: UnitOfWork, order_id: str) -> list[tuple[str, str, Money]]:
     """Lock the payments that hold money of the order; return (payment id, provider's id, refundable amount) of each."""
+    locked = [lock_payment(uow, payment_id) for payment_id in _card_payments(uow, order_id)]
+    shares = {line.payment_id: share for line, share in _shares_by_card(uow, [order_id])}
     found = []
-    for payment_id in _card_payments(uow, order_id):
-        payment = lock_payment(uow, payment_id)
-        if payment is None or payment.provider_payment_id is None:
-            continue
-        rest = remaining_of(uow, payment_id, payment.currency).get(order_id)
-        if rest:
-            found.append((payment.id, payment.provider_payment_id, rest))
+    for payment in locked:
+        share = shares.get(payment.id, 0) if payment else 0
+        if payment and payment.provider_payment_id and share:
+            found.append((payment.id, payment.provider_payment_id, Money(share, payment.currency)))
     return found
 
 

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from sqlalchemy import case, literal, select, update
+from sqlalchemy import and_, case, literal, or_, select, update
+from sqlalchemy.orm import aliased
 
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.commissions import Commission
-from guildhall.domains.referrals.queries.counting import SETTLED
+from guildhall.domains.referrals.queries.counting import SETTLED, settled
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.events import WorkshopMoved
 
-OF_SALE = (EntryKind.EARNED.value, EntryKind.REVERSED.value)
+_earning = aliased(Commission)
 
 
 def on_workshop_moved(uow: UnitOfWork, event: WorkshopMoved) -> None:
     """Set when the workshop's commissions are payable: the later of the hold's end and the workshop's.
 
-    Earnings and their reversals move together, so that both meet in the same balance. What a payout has settled stays.
+    Earnings and their reversals move together, so that both meet in the same balance. What a payout has settled stays,
+    and so does the reversal of a settled earning: the partner owes it now.
     """
     orders = select(Order.id).where(Order.workshop_id == event.workshop_id)
-    of_seats = Commission.order_id.in_(orders), Commission.kind.in_(OF_SALE), ~SETTLED
+    paid_orders = select(_earning.order_id).where(
+        _earning.order_id.in_(orders), _earning.kind == EntryKind.EARNED.value, settled(_earning)
+    )
+    of_sale = or_(
+        Commission.kind == EntryKind.EARNED.value,
+        and_(Commission.kind == EntryKind.REVERSED.value, Commission.order_id.not_in(paid_orders)),
+    )
+    of_seats = Commission.order_id.in_(orders), of_sale, ~SETTLED
     ends_at = literal(event.ends_at, Commission.hold_ends_at.type)
     later = case((Commission.hold_ends_at > ends_at, Commission.hold_ends_at), else_=ends_at)
     moved = update(Commission).where(*of_seats).values(payable_at=later)

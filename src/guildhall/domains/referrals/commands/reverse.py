@@ -50,7 +50,7 @@ def _add(
 ) -> None:
     """Write the entry, which the ledger's key allows once for each cause, and publish it as `kind`.
 
-    It is payable when the earning is, or at once if that is over, so that both meet in the same balance.
+    It is payable when the earning is, also if that is over, so that every cut-off takes both or neither.
     """
     if not change.base:
         return
@@ -69,8 +69,8 @@ def _add(
             "amount": change.amount.minor,
             "currency": change.amount.currency,
             "withheld": standing.withheld,
-            "hold_ends_at": max(standing.hold_ends_at, uow.now),
-            "payable_at": max(standing.payable_at, uow.now),
+            "hold_ends_at": standing.hold_ends_at,
+            "payable_at": standing.payable_at,
         },
     )
     if written:

@@ -33,15 +33,20 @@ _review_status = (
 COUNTS: ColumnElement[bool] = or_(Commission.withheld.is_(None), _review_status == "approved")
 """The entry counts: it is not withheld, or an admin has approved it (R4)."""
 
-SETTLED: ColumnElement[bool] = (
-    select(PayoutEntry.commission_id)
-    .join(Payout, Payout.id == PayoutEntry.payout_id)
-    .join(PayoutRun, PayoutRun.id == Payout.run_id)
-    .where(PayoutEntry.commission_id == Commission.id, PayoutRun.status != "cancelled")
-    .correlate(Commission)
-    .exists()
-)
-"""A payout of a run that is not cancelled settles the entry."""
+
+def settled(entry: type[Commission]) -> ColumnElement[bool]:
+    """Return the condition that a payout of a run that is not cancelled settles the entry: Commission or an alias."""
+    return (
+        select(PayoutEntry.commission_id)
+        .join(Payout, Payout.id == PayoutEntry.payout_id)
+        .join(PayoutRun, PayoutRun.id == Payout.run_id)
+        .where(PayoutEntry.commission_id == entry.id, PayoutRun.status != "cancelled")
+        .correlate(entry)
+        .exists()
+    )
+
+
+SETTLED = settled(Commission)
 
 _run_status = (
     select(PayoutRun.status)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists, func, select
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy.orm import aliased
 
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -15,13 +16,13 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutRun
-from guildhall.domains.referrals.queries.counting import COUNTS, SETTLED
+from guildhall.domains.referrals.queries.counting import COUNTS, SETTLED, settled
 from guildhall.domains.referrals.rules import EntryKind
 
 
 @dataclass(frozen=True, slots=True)
 class PartnerDue:
-    """The sum of a partner's payable entries at the cut-off: `amount`, and the number of `entries`.
+    """The sum of a partner's entries that a run with the cut-off settles: `amount`, and the number of `entries`.
 
     left_out: None, or the reason why a run skips the partner: `nothing_owed` (a negative balance is filled by later
     commissions, R3), `no_details`, or `new_details` (valid later, from `counts_from` on).
@@ -66,11 +67,26 @@ _PAID_BEFORE = (
 )
 
 
+_earning = aliased(Commission)
+_of_same_order = (
+    exists()
+    .where(_earning.order_id == Commission.order_id, _earning.kind == EntryKind.EARNED.value)
+    .correlate(Commission)
+)
+_paid_already = _of_same_order.where(settled(_earning))
+
+
 def payable_at(cutoff: datetime) -> tuple[ColumnElement[bool], ...]:
-    """Return conditions for entries that count, were payable at the cut-off and are not settled by a payout."""
+    """Return conditions for entries that a run with this cut-off settles: they count and no payout has settled them.
+
+    The cut-off decides about credits only. What the partner owes is subtracted whatever its date: a negative
+    adjustment, and the reversal of an earning that was payable at the cut-off or is settled.
+    """
+    reversed_ = or_(_of_same_order.where(_earning.payable_at <= cutoff), _paid_already)
+    owed = and_(Commission.amount < 0, or_(Commission.kind == EntryKind.ADJUSTED.value, reversed_))
     return (
         Commission.kind != EntryKind.PAID_OUT.value,
-        Commission.payable_at <= cutoff,
+        or_(Commission.payable_at <= cutoff, owed),
         COUNTS,
         ~SETTLED,
     )
