@@ -200,7 +200,10 @@ class Settings(BaseModel):
 
     @cached_property
     def server_secrets(self) -> tuple[str, ...]:
-        """The signing secret, followed by its predecessors, which only decrypt two-factor secrets of their time.
+        """The signing secret, followed by its predecessors.
+
+        The predecessors verify the second factors of their time, sign outgoing webhooks beside the signing secret, and
+        recognise the payers of earlier orders. They accept no token, link or device mark.
 
         Read from `jwt_secret`; if unset, generated once and stored in the data folder.
         """

@@ -157,7 +157,9 @@ def test_customers_belong_to_the_partner_from_their_first_paid_order(shop: Runti
 
 def test_codes_are_made_as_an_approval_makes_them(shop: Runtime) -> None:
     emails = {profile.id: profile.email for profile in rows(shop, Profile)}
-    for referral in rows(shop, Referral):
+    referrals = rows(shop, Referral)
+    assert referrals
+    for referral in referrals:
         suffix = referral.referral_code[-SUFFIX_LENGTH:]
         assert referral.referral_code == code_for(emails[referral.user_id], suffix)
 

@@ -78,7 +78,9 @@ def test_the_words_are_those_of_the_product(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_articles_keep_their_headings_lists_code_and_links(language: str) -> None:
-    for row in article_rows(NOW):
+    rows = list(article_rows(NOW))
+    assert rows
+    for row in rows:
         own, other = (
             re.findall(FORM, text) for text in (row["content"], row["translations"][language]["content"])
         )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import base64
+import importlib
 import json
 import os
+import pkgutil
 import re
 import subprocess
 import sys
@@ -17,7 +19,9 @@ import httpx
 import pytest
 from standardwebhooks.webhooks import Webhook
 
+import guildhall
 from guildhall.api import guide
+from guildhall.domains.identity.commands.limits import OFFERS, Limit
 from guildhall.domains.integrations.kinds import KINDS
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
@@ -191,6 +195,19 @@ def test_the_guide_has_the_ten_lines_that_are_tested() -> None:
 
 def test_every_reason_is_listed() -> None:
     assert api_errors.PAGE.read_text() == api_errors.render(), "run python -m tools.api_errors"
+
+
+def test_every_rate_limit_is_listed() -> None:
+    """Except offers of seats from the waiting list: the shop counts its own, so no request meets the limit."""
+    packages = pkgutil.walk_packages(guildhall.__path__, "guildhall.")
+    names = [
+        each.name for each in packages if not each.name.endswith("__main__") and "migrations" not in each.name
+    ]
+    modules = [importlib.import_module(name) for name in names]
+    declared = {value for module in modules for value in vars(module).values() if isinstance(value, Limit)}
+    assert declared - {limit for _, limit in guide._LIMITED} == {OFFERS}
+    table = guide.api_guide().partition("\n## Rate limits\n")[2].partition("\n## ")[0]
+    assert {scope for scope, _ in guide._LIMITED if f"| {scope} |" not in table} == set()
 
 
 def test_every_kind_of_event_is_listed() -> None:

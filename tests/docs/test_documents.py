@@ -17,7 +17,7 @@ PATH = re.compile(r"`((?:src|frontend|tests|tools|scripts|bench|docs)/[a-z0-9_./
 CODE = [
     path for folder in ("src", "frontend/src", "tools", "bench") for path in ROOT.glob(f"{folder}/**/*.*")
 ]
-NAMED_DOCUMENT = re.compile(r"\bdocs/[\w/.-]+\.(?:md|toml)\b")
+NAMED_FILE = re.compile(r"(?<![\w/.{-])(?:[\w-]+/)+[\w.-]+\.(?:md|toml|py|tsx?|mjs)\b")
 MADE = {"frontend/dist": "make build"}  # not in the repository: the command that creates it
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#]+)")
 
@@ -48,11 +48,15 @@ def test_documented_file_paths_exist(document: Path) -> None:
     assert missing == [], [f"run `{MADE[path]}`" for path in missing if path in MADE]
 
 
-def test_code_names_documents_that_there_are() -> None:
+def test_code_names_files_that_there_are() -> None:
+    """A path in a comment or text is one from the root, or the end of one."""
     sources = [path for path in CODE if path.suffix in {".py", ".ts", ".tsx", ".css"}]
-    named = {(path, document) for path in sources for document in NAMED_DOCUMENT.findall(path.read_text())}
-    assert len(named) > 10
-    assert [(str(path), document) for path, document in named if not (ROOT / document).exists()] == []
+    folders = ("src", "frontend", "tests", "tools", "scripts", "bench", "docs", "deploy")
+    names = (path.relative_to(ROOT).as_posix() for folder in folders for path in (ROOT / folder).rglob("*.*"))
+    there = "".join(f"/{name}\n" for name in names if "node_modules" not in name)
+    named = {(path, name) for path in sources for name in NAMED_FILE.findall(path.read_text())}
+    assert len(named) > 30
+    assert {(str(path.relative_to(ROOT)), name) for path, name in named if f"/{name}\n" not in there} == set()
 
 
 def test_the_architecture_page_names_every_layer() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -18,11 +17,12 @@ RECOLOURED = {"ink", "soft", "star", "act"}
 """Classes that have a colour of their own in dark mode."""
 
 
-def _styled(kind: str) -> Iterator[tuple[str, str, str]]:
+def _styled(kind: str) -> list[tuple[str, str, str]]:
     html = render(kind, "en", CONTEXTS[kind], Settings(site_url="https://shop.example")).html
     assert '<meta name="color-scheme" content="light dark">' in html
-    for tag, before, style, after in STYLED.findall(html):
-        yield tag, f"{before} {after}", style
+    found = [(tag, f"{before} {after}", style) for tag, before, style, after in STYLED.findall(html)]
+    assert len(found) > 10
+    return found
 
 
 @pytest.mark.parametrize("kind", KINDS)

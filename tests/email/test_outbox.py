@@ -9,12 +9,11 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import update
 
 from guildhall.core.runtime import Runtime
 from guildhall.services.email import worker
-from guildhall.services.email.commands.forget import forget_mails_to, forget_old
-from guildhall.services.email.models import Mail, SentCopy
+from guildhall.services.email.models import Mail
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
 from guildhall.services.email.queries import outbox
 from guildhall.services.email.rules import LINKS_LAST, TRY_FOR
@@ -210,29 +209,6 @@ def test_five_hundred_readers_are_one_statement(runtime: Runtime) -> None:
         enqueue_all(uow, "workshop_changed", reported)
     assert len([words for words in requested if words.startswith("INSERT")]) == 1
     assert len(mails(runtime)) == 500
-
-
-def test_mails_to_a_deleted_user_are_removed_with_their_sent_copies(runtime: Runtime) -> None:
-    queue(runtime, key="sent")
-    send_due(runtime, Bag())
-    queue(runtime, key="waits")
-    with runtime.writing() as uow:
-        forget_mails_to(uow, "ada@example.com")
-    assert mails(runtime) == []
-    with runtime.reading() as uow:
-        assert uow.db.execute(select(SentCopy.mail_id)).all() == []
-
-
-def test_records_of_sent_mails_are_deleted_after_a_year(runtime: Runtime, clock: FixedClock) -> None:
-    queue(runtime, key="sent")
-    queue(runtime, key="waits")
-    with runtime.writing() as uow:
-        uow.db.execute(update(Mail).where(Mail.dedup_key == "sent").values(state="sent"))
-    clock.advance(timedelta(days=365))
-    assert forget_old(runtime) == 0
-    clock.advance(timedelta(seconds=1))
-    assert forget_old(runtime) == 1
-    assert [mail.dedup_key for mail in mails(runtime)] == ["waits"]
 
 
 def test_one_mail_that_cannot_be_drawn_does_not_stop_the_next(runtime: Runtime) -> None:

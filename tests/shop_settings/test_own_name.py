@@ -21,6 +21,7 @@ from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.sheet import Sheet
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.settings import Settings
+from tests.pdf.reading import text_of
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
@@ -125,7 +126,11 @@ def test_no_mail_carries_another_name(kind: str, language: str) -> None:
 def test_no_paper_carries_another_name() -> None:
     head = DocumentHeader("Nordlicht", ("Kai 1", "Hamburg"))
     made = datetime(2026, 11, 22, tzinfo=UTC)
-    assert b"guildhall" not in Sheet(title="Invoice", language="de", head=head, made=made).finish().lower()
+    paper = Sheet(title="Invoice", language="de", head=head, made=made).finish()
+    assert b"guildhall" not in paper.lower()
+    text = text_of(paper)
+    assert "Nordlicht" in text
+    assert "guildhall" not in text.lower()
 
 
 def test_no_text_or_template_names_another_shop() -> None:

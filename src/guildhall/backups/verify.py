@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from guildhall.core.backup import BackupRefused, read_backup, write_backup
+from guildhall.core.backup import BackupRefused, read_backup, refuse_broken_keys, write_backup
 from guildhall.core.db.database import Database
 from guildhall.core.db.migrations import newest_revision
 from guildhall.core.store import DiskStore
@@ -30,7 +30,7 @@ def verify_backup(file: Path, folder: Path) -> int:
         database = Database(f"sqlite:///{place / 'shop.db'}")
         try:
             rows = read_backup(database, store, file)
-            _refuse_broken_keys(database)
+            refuse_broken_keys(database)
             write_backup(database, metadata, store, again)
         finally:
             database.close()
@@ -71,10 +71,3 @@ def _sum_of_rows(archive: zipfile.ZipFile, name: str) -> tuple[int, int]:
 def _revision(file: Path) -> str:
     with zipfile.ZipFile(file) as archive:
         return str(json.loads(archive.read("manifest.json"))["revision"])
-
-
-def _refuse_broken_keys(database: Database) -> None:
-    with database.reading() as connection:
-        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-    if broken:
-        raise BackupRefused(f"A row of {broken[0]} refers to a row of {broken[2]} that is missing.")

@@ -105,6 +105,14 @@ def read_backup(database: Database, files: Store, source: Path) -> int:
     return rows
 
 
+def refuse_broken_keys(database: Database) -> None:
+    """Raise BackupRefused if a row of a restored SQLite database refers to a row that is missing."""
+    with database.reading() as connection:
+        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken:
+        raise BackupRefused(f"A row of {broken[0]} refers to a row of {broken[2]} that is missing.")
+
+
 @contextmanager
 def _opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
     try:

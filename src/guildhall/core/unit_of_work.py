@@ -20,7 +20,7 @@ Task = Callable[["UnitOfWork"], None]
 
 
 class Subscribers:
-    """The handlers of each domain event. Domains subscribe when the application is assembled (main.wired)."""
+    """The handlers of each domain event. Domains subscribe when the application is assembled (wiring.wired)."""
 
     def __init__(self) -> None:
         self._by_event: dict[type, list[Callable[[UnitOfWork, Any], None]]] = {}

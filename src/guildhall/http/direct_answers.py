@@ -21,7 +21,7 @@ VARYING = b"%s: %s\r\n" % VARY
 
 
 class DirectAnswers:
-    """Finds what the middleware would answer, if the cache has it (tests/http/test_direct.py compares both).
+    """Finds what the middleware would answer, if the cache has it (tests/http/test_direct_answers.py compares both).
 
     It stands for the layers around the cache: Cors, RequestContext, KeyGate, ComingSoon and, with metrics, Watch. The
     shop has no direct answers with an access log or traces.

@@ -13,7 +13,10 @@ from guildhall.http.errors.rest import error_response
 
 
 class TokenGate:
-    """Refuses tokens that are not valid or come too often. What a valid one may do, asking.caller_in decides."""
+    """Refuses tokens that are not valid or come too often.
+
+    `dependencies.caller_in` decides what a valid token may do.
+    """
 
     def __init__(self, app: ASGIApp, runtime: Runtime) -> None:
         self._app = app

@@ -68,7 +68,7 @@ export async function currentToken(): Promise<string | null> {
   return data.session && !isSecondFactorPending(data.session) ? data.session.access_token : null;
 }
 
-/** Handle a rejected token: another tab may have a newer one, else a new one is requested, else the session is over. */
+/** Handle a rejected token: return another tab's newer one, else refresh the session, else end it. */
 export async function renewedToken(refused: string): Promise<string | null> {
   const held = await currentToken();
   if (held !== refused) return held;

@@ -1,4 +1,4 @@
-"""The responses of /auth/v1 in /openapi.json. `tests/http/test_auth_schemas.py` compares every answer with them.
+"""The responses of /auth/v1 in /openapi.json. `tests/support/declared.py` compares every answer with them.
 
 The answers themselves are made in `answers.py`: a schema documents and does not change what is sent.
 """

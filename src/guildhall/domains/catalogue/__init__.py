@@ -1,1 +1,1 @@
-"""Products of the shop, with prices and texts in four languages."""
+"""Products of the shop, with prices and translated texts."""

@@ -17,7 +17,7 @@ _OPEN = text("state = 'queued'")
 class Event(Record):
     """One business event. It is written without a `position` in the transaction that caused it.
 
-    actions/number_events.py gives committed rows their `position` (1, 2, 3, …) and `payload`, one process at a time,
+    commands/number_events.py gives committed rows their `position` (1, 2, 3, …) and `payload`, one process at a time,
     so that a reader who asks for positions above the last one seen never misses an event. `written` (nanoseconds since
     1970) orders events that are numbered together. `person_id` is the customer whose personal data the payload holds.
     """

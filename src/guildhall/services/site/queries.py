@@ -1,4 +1,4 @@
-"""The published site, the draft and the history, read in each transaction: no process caches them."""
+"""Reads of the published site, the draft and the history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Renders the card page: one template, four languages, no script."""
+"""Renders the card page: one template for all languages, no script."""
 
 from __future__ import annotations
 

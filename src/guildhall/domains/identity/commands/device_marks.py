@@ -32,13 +32,15 @@ def new_mark(settings: Settings, now: datetime, account_id: str, device: str | N
 
 
 def device_of(settings: Settings, now: datetime, account_id: str, mark: str) -> str | None:
-    """Return the device id of a mark; None for one that is forged, expired or another account's."""
+    """Return the device id of a mark; None for one that is forged, expired or another account's.
+
+    A replaced secret signs no marks: anyone who knows it could make devices, each with guesses of its own.
+    """
     form = _MARK.fullmatch(mark)
     if form is None or int(form[1]) <= now.timestamp():
         return None
-    details = (account_id, form[2], form[1])
-    known = any(hmac.compare_digest(form[3], _seal(secret, *details)) for secret in settings.server_secrets)
-    return form[2] if known else None
+    seal = _seal(settings.signing_secret, account_id, form[2], form[1])
+    return form[2] if hmac.compare_digest(form[3], seal) else None
 
 
 def _seal(secret: str, *details: str) -> str:
