@@ -1,4 +1,4 @@
-"""Requests with an API token that take effect once."""
+"""Writes with an API token: orders for customers, and requests that take effect once."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.orders.models import Order
 from guildhall.services.idempotency.models import StoredAnswer
 from tests.support.client import Client
-from tests.support.people import Person
+from tests.support.people import Person, add_person
+from tests.support.rows import add_product
 
 KEY = {"idempotency-key": "once"}
 BACK = {"prefer": "return=representation"}
@@ -59,3 +61,20 @@ def test_a_token_without_the_scope_is_refused_with_a_key_too(client: Client, bos
     for name in ("import", "set-role"):
         refused = client.post(f"/functions/v1/{name}", json={}, headers=headers)
         assert (refused.status_code, refused.json()["code"]) == (403, "42501")
+
+
+def test_a_token_orders_for_a_customer(client: Client, runtime: Runtime, boss: Person) -> None:
+    with runtime.writing() as uow:
+        ada, product = add_person(uow, "ada"), add_product(uow, price=5000)
+    headers = program(client, boss, "orders:write") | BACK
+    order = {"product_id": product, "user_id": ada.profile_id}
+    for key in ({}, KEY):
+        made = client.post("/rest/v1/orders", json=order, headers=headers | key)
+        assert made.status_code == 201, made.text
+    owners = [(row.user_id, row.auth_user_id) for row in rows(runtime, Order)]
+    assert owners == [(ada.profile_id, ada.account_id)] * 2
+    nameless = client.post("/rest/v1/orders", json={"product_id": product}, headers=headers)
+    assert (nameless.status_code, nameless.json()["message"]) == (
+        403,
+        "An API token orders for a customer: name their user_id.",
+    )
