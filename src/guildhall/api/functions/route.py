@@ -41,14 +41,17 @@ def once_of(endpoint: Callable[..., Any]) -> Once | None:
 
 
 async def _answer(handle: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
-    """Return the response or a known error. Unexpected exceptions propagate."""
+    """Return the response or a known error; no cache stores a signed-in one's. Unexpected exceptions propagate."""
     try:
-        return await handle(request)
+        answer = await handle(request)
     except Exception as error:
-        answer = error_response(_as_dialect(error), request)
-        if answer is None:
+        refused = error_response(_as_dialect(error), request)
+        if refused is None:
             raise
-        return answer
+        answer = refused
+    if bearer(request) is not None:
+        answer.headers.setdefault("cache-control", "no-store")
+    return answer
 
 
 def _as_dialect(error: Exception) -> Exception:
