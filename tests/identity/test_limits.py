@@ -171,11 +171,11 @@ def test_guessing_from_everywhere_locks_the_account(auth_api: AuthApi, runtime: 
     clients = [f"192.0.{number}.1" for number in range(50)]
     with runtime.writing() as uow:
         for client in clients[:49]:
-            guessing.record_failure(uow, EMAIL, Guesser(client))
+            guessing.count_guess(uow, EMAIL, Guesser(client))
     assert guess(auth_api, PASSWORD).status_code == 200
     from_another_device(auth_api)
     with runtime.writing() as uow:
-        guessing.record_failure(uow, EMAIL, Guesser(clients[49]))
+        guessing.count_guess(uow, EMAIL, Guesser(clients[49]))
     assert error_of(guess(auth_api, PASSWORD)) == RATE
     assert guess(auth_api, email="no@example.com").status_code == 400
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
-from guildhall.domains.identity.models import Factor
+from guildhall.domains.identity.models import Factor, UserRole
 from guildhall.domains.integrations.models import ApiToken
 from guildhall.domains.integrations.scopes import READABLE, WRITABLE
 from guildhall.rest_engine.declaration import Role
@@ -127,11 +127,12 @@ def test_a_token_outlives_the_owners_second_factor_but_a_session_does_not(
     assert client.get("/rest/v1/products", headers=program).status_code == 200
 
 
-def test_a_token_deletes_customers_but_no_admin(client: Client, runtime: Runtime, boss: Person) -> None:
+def test_a_token_deletes_customers_but_no_staff(client: Client, runtime: Runtime, boss: Person) -> None:
     with runtime.writing() as uow:
-        ada, eve = add_person(uow, "ada"), add_person(uow, "eve", admin=True)
+        ada, eve, fin = add_person(uow, "ada"), add_person(uow, "eve", admin=True), add_person(uow, "fin")
+        add(uow, UserRole, user_id=fin.account_id, role="finance")
     program = _bearer(_create(client, boss, "users:write"))
-    for person, status in ((ada, 204), (eve, 403)):
+    for person, status in ((ada, 204), (eve, 403), (fin, 403)):
         where = f"/rest/v1/users?id=eq.{person.profile_id}"
         assert client.delete(where, headers=program).status_code == status
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from guildhall.core.i18n import LANGUAGES, text
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import ContactMessage
@@ -14,6 +15,7 @@ from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
 from guildhall.domains.orders.models import OrderWithdrawal
 from guildhall.services.email.models import Mail
+from guildhall.services.email.render import RenderedEmail, render
 from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 
@@ -59,6 +61,59 @@ def test_the_number_of_another_customers_order_leads_nowhere(shop: OrderShop, cl
     strangers = withdraw(client, orderNumber=order, email="ben@example.com")
     assert theirs.keys() == strangers.keys()
     assert [row.order_id for row in shop.rows(OrderWithdrawal) if row.email == "ben@example.com"] == [None]
+
+
+ADVERTISEMENT = {
+    "name": "You won a prize, claim it at evil.example now",
+    "orderNumber": "Your account will be closed: https://evil.example/login",
+}
+
+
+def receipt(shop: OrderShop) -> tuple[str, RenderedEmail]:
+    """Return the language and the content of the only receipt."""
+    (mail,) = shop.rows(Mail, Mail.template == "withdrawal_received")
+    return mail.language, render(mail.template, mail.language, mail.context, shop.runtime.settings)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stranger_puts_no_words_into_a_receipt(shop: OrderShop, client: Client, language: str) -> None:
+    """The statement is kept in full, and the receipt says so."""
+    withdraw(client, **ADVERTISEMENT, language=language)
+    language, email = receipt(shop)
+    for part in (email.subject, email.html, email.text):
+        assert not any(word in part for word in ("evil", "prize", "closed"))
+    assert text(language, "mail.withdrawal_received.order_as_written") in email.text
+    assert STATEMENT["email"] in email.text
+    [kept] = shop.rows(OrderWithdrawal)
+    assert (kept.name, kept.order_number) == tuple(ADVERTISEMENT.values())
+
+
+@pytest.mark.parametrize("number", ["1a2b/3c", "#2026-00017", "1A2B3C4D"])
+@pytest.mark.parametrize("name", ["Ada Stall", "Dr. Zoë O'Neill-Müller, Ltd.", "J. R. R. Tolkien"])
+def test_a_receipt_repeats_a_name_and_a_mistyped_number(
+    shop: OrderShop, client: Client, name: str, number: str
+) -> None:
+    withdraw(client, name=name, orderNumber=number)
+    _, email = receipt(shop)
+    assert number not in email.subject
+    assert (name in email.text, number in email.text) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "number", ["Call +49 900 123", "evil.example", "www:1", "x" * 40 + "1", "Hello", "a@1"]
+)
+@pytest.mark.parametrize("name", ["evil.example", "call 0900", "https://x", "a@b", "Ann (new)", "x" * 61])
+def test_nothing_else_is_repeated(shop: OrderShop, client: Client, name: str, number: str) -> None:
+    withdraw(client, name=name, orderNumber=number)
+    (mail,) = shop.rows(Mail, Mail.template == "withdrawal_received")
+    assert (mail.context["name"], mail.context["order_number"]) == (STATEMENT["email"], "")
+
+
+def test_the_receipt_of_an_own_order_contains_the_whole_statement(shop: OrderShop, client: Client) -> None:
+    order = shop.place(product_id=shop.product())
+    withdraw(client, name="Anna (1980)", orderNumber=order, email="anna@example.com")
+    (mail,) = shop.rows(Mail, Mail.template == "withdrawal_received")
+    assert (mail.context["name"], mail.context["order_number"]) == ("Anna (1980)", order)
 
 
 @pytest.mark.settings(rate_limits="on", account_mails_per_hour=2)

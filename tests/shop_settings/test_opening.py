@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import httpx
 import pytest
 from sqlalchemy import delete, select
 
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.models import Factor
 from guildhall.rest_engine.caller import Role
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.shop_settings.models import ShopOpening
@@ -16,7 +18,7 @@ from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
-from tests.support.rows import add_product
+from tests.support.rows import add, add_product
 
 VISITED = (
     "/", "/products", "/products/handbook", "/news", "/news.xml", "/sitemap.xml", "/workshops/any.ics", "/nowhere",
@@ -149,3 +151,21 @@ def test_each_step_is_checked_by_the_shop_itself(client: Client, boss: Person) -
         "company": True, "site": False, "mail": False, "payments": False, "tax": True, "legal": True,
         "product": True, "open": True
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "name", ["guest-checkout", "withdraw-from-contract", "guest-orders", "track-referral", "enroll"]
+)
+@pytest.mark.usefixtures("closed")
+def test_a_closed_shop_sells_to_no_forged_or_half_token(client: Client, runtime: Runtime, name: str) -> None:
+    """Also where the function itself reads no token."""
+    with runtime.writing() as uow:
+        kim = add_person(uow, "kim")
+        add(uow, Factor, account_id=kim.account_id, name="phone", seed="x", verified_at=uow.now)
+    head, claims, _ = kim.headers["authorization"].removeprefix("Bearer ").split(".")
+    tokens = (f"{head}.{claims}.forged", "ghk_forged", f"{head}.{claims}.")
+    senders = [*({"authorization": f"Bearer {token}"} for token in tokens), kim.headers]
+    build = partial(client.http.build_request, "POST", f"/functions/v1/{name}", json={})
+    answers = client.together([build(headers=headers) for headers in senders])
+    assert [answer.status_code for answer in answers] == [401, 401, 401, 403]
+    assert answers[-1].json()["hint"] == "insufficient_aal"

@@ -168,3 +168,36 @@ def test_old_tickets_are_forgotten(sale: SeatQueue, runtime: Runtime, clock: Fix
     sale.turn(0)
     clock.advance(timedelta(days=1, seconds=1))
     assert runtime.transact(lambda uow: forget_tickets(uow, 100)) == 1
+
+
+@pytest.mark.settings(queue_places=1, queue_minutes=5, seat_hold_minutes=1)
+@pytest.mark.parametrize("again", ["enroll", "create-payment-link"])
+def test_an_expired_hold_waits_behind_those_in_line(sale: SeatQueue, clock: FixedClock, again: str) -> None:
+    order = sale.call("enroll", sale.people[0], amount=100).json()["orderId"]
+    assert sale.turn(1) == (False, 0)
+    clock.advance(timedelta(seconds=61))
+
+    def renew() -> tuple[int, str | None]:
+        if again == "enroll":
+            return sale.enroll(0)
+        body = {"orderId": order, "currency": "EUR"}
+        answer = sale.client.post(
+            "/functions/v1/create-payment-link", json=body, headers=sale.people[0].headers
+        )
+        return answer.status_code, answer.json().get("hint")
+
+    assert renew() == (409, "in_queue")
+    assert sale.turn(1) == (True, 0)
+    assert renew() == (409, "in_queue"), "the only place is the admitted one's"
+    assert sale.turn(0) == (False, 0)
+    assert sale.enroll(1) == (200, None)
+    sale.pay_all()
+    assert sale.turn(0) == (True, 0)
+    assert renew() == (200, None)
+
+
+@pytest.mark.settings(queue_places=1, queue_minutes=5, seat_hold_minutes=1)
+def test_an_expired_hold_is_renewed_where_no_one_waits(sale: SeatQueue, clock: FixedClock) -> None:
+    sale.enroll(0)
+    clock.advance(timedelta(seconds=61))
+    assert sale.enroll(0) == (200, None)

@@ -24,8 +24,11 @@ _current: ContextVar[Claimed | None] = ContextVar("claim", default=None)
 
 
 @contextmanager
-def under(claim: Claimed) -> Iterator[None]:
-    """Run every transaction of this context, and of threads started from it, under the claim."""
+def under(claim: Claimed | None) -> Iterator[None]:
+    """Run every transaction of this context, and of threads started from it, under the claim.
+
+    None is for what is not an effect of the request, such as a rate limit's count.
+    """
     token = _current.set(claim)
     try:
         yield

@@ -17,6 +17,7 @@ from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.http.dependencies import bearer, caller_in
 from guildhall.http.errors.page import coming_soon_page
+from guildhall.http.errors.rest import error_response
 from guildhall.http.local_path import local_path
 from guildhall.http.published_site import PublishedSite, built_in
 from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
@@ -67,12 +68,19 @@ class ComingSoon:
             await self._app(scope, receive, send)
             return
         request = Request(scope)
-        closed = await self._runtime.read(lambda uow: self._closed_for(uow, request))
-        answer = _closed_answer(request, closed) if closed else self._preview(request)
+        try:
+            closed = await self._runtime.read(lambda uow: self._closed_for(uow, request))
+        except (BadToken, Refused) as refused:
+            answer = error_response(refused, request)
+        else:
+            answer = _closed_answer(request, closed) if closed else self._preview(request)
         await (answer or self._app)(scope, receive, send)
 
     def _closed_for(self, uow: UnitOfWork, request: Request) -> Closed | None:
-        """Return what the answer is made from where the request meets a closed shop."""
+        """Return what the answer is made from where the request meets a closed shop.
+
+        Raises BadToken or Refused for a token that is not valid: not every function would look at it.
+        """
         self.opened = opened_at(uow) is not None
         if self.opened or self._previews(request) or _is_staff(uow, request):
             return None
@@ -121,16 +129,16 @@ def _lies_in(path: str, places: tuple[str, ...]) -> bool:
 
 
 def _is_staff(uow: UnitOfWork, request: Request) -> bool:
-    """Return whether the API itself should answer: to staff, to programs, and to tokens that it will refuse."""
+    """Return whether the API itself should answer: to staff, and to programs, whose tokens TokenGate checks.
+
+    Raises as `caller_in`.
+    """
     token = bearer(request)
     if token is None or not request.url.path.startswith(APIS):
         return False
     if is_api_token(token):
         return True
-    try:
-        caller = caller_in(uow, token)
-    except (BadToken, Refused):
-        return True
+    caller = caller_in(uow, token)
     return caller.staff or caller.second_factor_pending
 
 

@@ -63,3 +63,8 @@ def caller_in(uow: UnitOfWork, token: str | None, scope: str | None = None) -> C
     if caller is None:
         raise BadToken("session of this token has ended", expired=True)
     return caller
+
+
+def function_caller(uow: UnitOfWork, request: Request) -> Caller:
+    """Return the caller of a function. An API token needs the function's scope. Raises as `caller_in`."""
+    return caller_in(uow, bearer(request), getattr(request.scope["endpoint"], "token_scope", None))

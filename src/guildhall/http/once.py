@@ -17,7 +17,7 @@ from guildhall.core.claimed import under
 from guildhall.core.errors import Refused
 from guildhall.core.outages import is_outage
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.http.dependencies import bearer, caller_in, runtime_of
+from guildhall.http.dependencies import function_caller, runtime_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.errors import bad_body
 from guildhall.services.idempotency.commands.claims import Claim, Kept, claim_of, give_back, keep, take
@@ -68,7 +68,8 @@ def claim_for(uow: UnitOfWork, caller: Caller, request: Request, key: str, body:
     path = f"{request.method} {request.scope['path']}"
     form = (request.headers.get(name, "") for name in ("accept", "prefer"))
     content = b"\0".join([request.scope["query_string"], *(text.encode() for text in form), body])
-    return claim_of(uow.settings.signing_secret, caller.account_id, path, key, content)
+    account_id = caller.account_id if caller.scopes is None else None
+    return claim_of(uow.settings.signing_secret, caller.account_id, path, key, content, account_id=account_id)
 
 
 def kept_from(response: Response) -> Kept:
@@ -90,8 +91,8 @@ async def run_once(
     key = key_of(request) if once else None
     if once is None or key is None:
         return await handle(request)
-    runtime, token, body = runtime_of(request), bearer(request), await _body(request)
-    claim = await runtime.read(lambda uow: claim_for(uow, caller_in(uow, token), request, key, body))
+    runtime, body = runtime_of(request), await _body(request)
+    claim = await runtime.read(lambda uow: claim_for(uow, function_caller(uow, request), request, key, body))
     answer = await runtime.write(lambda uow: take(uow, claim, resumes=once.resumes))
     if answer is not None:
         return repeated(answer)

@@ -46,6 +46,7 @@ const NAMED = [
   "more",
   "notices",
   "order",
+  "order_as_written",
   "other",
   "paid",
   "received",

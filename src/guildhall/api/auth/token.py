@@ -67,12 +67,16 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
         return account, guesser
 
     account, guesser = await runtime.read(find_account)
-    if guesser.device is None:  # a known device has a limit of its own
-        await count(request, limits.TOKENS)
+
+    def count_guess(uow: UnitOfWork) -> None:
+        guessing.count_guess(uow, email, guesser)
+        if guesser.device is None:  # a known device has a limit of its own
+            limits.take_for_client(uow, limits.TOKENS, guesser.client)
+
+    await runtime.write(count_guess)
     hashed = account.password_hash if account else None
     if not await PASSWORDS.run(verify_password, body.password, hashed) or account is None:
         WRONG_PASSWORD.inc()
-        await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
         raise wrong_password()
 
     def open_session(uow: UnitOfWork) -> Grant:

@@ -11,11 +11,12 @@ from guildhall.api.auth.answers import user_object
 from guildhall.api.auth.bodies import UserBody
 from guildhall.api.auth.requests import count, link_request, one_of, who
 from guildhall.api.auth.schemas import AuthUser, answers
+from guildhall.api.password_check import is_right_password
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.assurance import AssuranceLevel
-from guildhall.domains.identity.commands import guessing, limits
+from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.change_user import (
     change_metadata,
     change_password,
@@ -84,9 +85,7 @@ async def _check_current(request: Request, holder: SignedIn, password: str) -> N
         raise Refused("current_password_required", text)
     runtime, email = runtime_of(request), holder.account.email
     guesser = Guesser(client_address(request), device=holder.session_id)  # the session has signed in before
-    await runtime.read(lambda uow: guessing.refuse_if_locked(uow, email, guesser))
-    if not await PASSWORDS.run(verify_password, password, holder.account.password_hash):
-        await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
+    if not await is_right_password(runtime, email, guesser, password, holder.account.password_hash):
         raise Refused("current_password_invalid", text)
 
 

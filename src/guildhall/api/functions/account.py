@@ -12,19 +12,15 @@ from guildhall.api.functions.answers import Answer, attached
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.api.password_check import is_right_password
 from guildhall.core.errors import Refused
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import FreeText
 from guildhall.domains.backoffice.own_data import own_data
-from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.commands import guessing
 from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.remove_customer import leave
-from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_id
 from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.once import Once
-from guildhall.http.threads import PASSWORDS
 
 router = FunctionRouter()
 
@@ -62,17 +58,11 @@ async def delete_account(
 ) -> AccountDeleted:
     """Delete the caller's account, confirmed by `password`. Accounting records stay, anonymized (M11)."""
     require_sign_in(caller, SIGN_IN)
-    email = caller.email or ""
     guesser = Guesser(client_address(request), device=caller.session_id)  # the session has signed in before
-
-    def find_account(uow: UnitOfWork) -> AccountRow | None:
-        guessing.refuse_if_locked(uow, email, guesser)
-        return account_by_id(uow, caller.account_id or "")
-
-    account = await runtime.read(find_account)
+    account = await runtime.read(lambda uow: account_by_id(uow, caller.account_id or ""))
     known = account.password_hash if account else None
-    if account is None or not await PASSWORDS.run(verify_password, body.password, known):
-        await runtime.write(lambda uow: guessing.record_failure(uow, email, guesser))
+    right = await is_right_password(runtime, caller.email or "", guesser, body.password, known)
+    if account is None or not right:
         raise Refused("current_password_invalid", "Incorrect password.")
     await runtime.write(lambda uow: leave(uow, account))
     return AccountDeleted(deleted=True)

@@ -9,18 +9,16 @@ from fastapi import Request
 from pydantic import Field
 
 from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.password_check import is_right_password
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import FreeText
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.commands import guessing
 from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.two_factor import prove_by_code
-from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_id, factors_of
 from guildhall.http.dependencies import client_address
-from guildhall.http.threads import PASSWORDS
 from guildhall.rest_engine.caller import Caller
 
 REFUSES = ("current_password_invalid", "mfa_verification_failed", "over_request_rate_limit")
@@ -45,7 +43,6 @@ async def require_proof(request: Request, runtime: Runtime, caller: Caller, body
     guesser = Guesser(client_address(request), device=caller.session_id)  # the session has signed in before
 
     def find_account(uow: UnitOfWork) -> tuple[AccountRow | None, bool]:
-        guessing.refuse_if_locked(uow, caller.email or "", guesser)
         verified = any(factor.verified_at for factor in factors_of(uow, account_id))
         return account_by_id(uow, account_id), verified
 
@@ -56,6 +53,5 @@ async def require_proof(request: Request, runtime: Runtime, caller: Caller, body
             raise refused
         return
     known = account.password_hash if account else None
-    if not await PASSWORDS.run(verify_password, body.password, known):
-        await runtime.write(lambda uow: guessing.record_failure(uow, caller.email or "", guesser))
+    if not await is_right_password(runtime, caller.email or "", guesser, body.password, known):
         raise Refused("current_password_invalid", "Incorrect password.")

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from guildhall.core.errors import NotAllowed
-from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
+from guildhall.http.dependencies import RuntimeDep, bearer, function_caller
 from guildhall.http.errors.rest import error_response
 from guildhall.http.late_route import LateRoute
 from guildhall.http.once import Once, run_once
@@ -41,14 +41,17 @@ def once_of(endpoint: Callable[..., Any]) -> Once | None:
 
 
 async def _answer(handle: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
-    """Return the response or a known error. Unexpected exceptions propagate."""
+    """Return the response or a known error; no cache stores a signed-in one's. Unexpected exceptions propagate."""
     try:
-        return await handle(request)
+        answer = await handle(request)
     except Exception as error:
-        answer = error_response(_as_dialect(error), request)
-        if answer is None:
+        refused = error_response(_as_dialect(error), request)
+        if refused is None:
             raise
-        return answer
+        answer = refused
+    if bearer(request) is not None:
+        answer.headers.setdefault("cache-control", "no-store")
+    return answer
 
 
 def _as_dialect(error: Exception) -> Exception:
@@ -62,13 +65,8 @@ def _as_dialect(error: Exception) -> Exception:
 
 
 async def _caller(request: Request, runtime: RuntimeDep) -> Caller:
-    """Return the caller, read in a transaction of its own, for functions that use several transactions.
-
-    An API token needs the scope of the function.
-    """
-    token = bearer(request)
-    scope = getattr(request.scope["endpoint"], "token_scope", None)
-    return await runtime.read(lambda uow: caller_in(uow, token, scope))
+    """Return the caller, read in a transaction of its own, for functions that use several transactions."""
+    return await runtime.read(lambda uow: function_caller(uow, request))
 
 
 CallerDep = Annotated[Caller, Depends(_caller)]

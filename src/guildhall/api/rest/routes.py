@@ -58,6 +58,13 @@ class RestRoutes:
         await answer(scope, receive, send)
 
     async def _answer(self, request: Request, table: str) -> Response:
+        """Return the response or a known error. No cache stores a signed-in one's."""
+        answer = await self._answer_anyone(request, table)
+        if bearer(request) is not None:
+            answer.headers["cache-control"] = "no-store"
+        return answer
+
+    async def _answer_anyone(self, request: Request, table: str) -> Response:
         try:
             if not table or "/" in table:
                 raise DialectError("PGRST125", "Invalid path specified in request URL", 404)
@@ -101,10 +108,7 @@ class RestRoutes:
         answer = await self._runtime.read(read)
         if token is None and answer.tables:
             keep(request.scope, answer.tables, KEPT_SECONDS if answer.time_dependent else None)
-        sent = response(answer, head=request.method == "HEAD")
-        if token is not None:
-            sent.headers["cache-control"] = "no-store"
-        return sent
+        return response(answer, head=request.method == "HEAD")
 
     async def _write(self, request: Request, table: str) -> Response:
         token, body, key = bearer(request), await _body(request), key_of(request)

@@ -51,7 +51,8 @@ KINDS: dict[str, frozenset[str]] = {
     "waiting_changed": _WORKSHOP | {"leave_link"},
     "waiting_called_off": _WORKSHOP | {"reason"},  # the operator's text, or None
     "workshop_message": frozenset({"workshop", "topic", "message", "link"}),
-    # `order_number` is as the customer wrote it; `received_at` is day, time and zone, in words
+    # `name` and `order_number` are as the customer wrote them. Unless the order is theirs, the name may be their
+    # address and the number empty (orders/statement_in_mail.py). `received_at` is day, time and zone, in words
     "withdrawal_received": frozenset({"name", "order_number", "received_at"}),
     "withdrawal_accepted": frozenset({"name", "order_number"}),
     "withdrawal_refused": frozenset({"name", "order_number", "reason"}),  # the office's text

@@ -14,7 +14,8 @@ class StoredAnswer(Record):
 
     `id` is a keyed hash of caller, path and key, `fingerprint` one of the content: neither can be reversed. `run`
     identifies the request that holds the claim since `claimed_at`. `begun`: some effects are committed, so that no
-    other request may run in its place. `status` is null until the answer is known. Deleted with the account.
+    other request may run in its place. `status` is null until the answer is known. Deleted with the account, which only
+    a person's claim has.
     """
 
     __tablename__ = "stored_answers"

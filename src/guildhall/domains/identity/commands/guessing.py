@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from guildhall.core.errors import TooMany
 from guildhall.core.networks import networks_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
@@ -21,6 +20,7 @@ from guildhall.domains.identity.commands.limits import (
     GUESSES_OF_ALL,
     GUESSES_OF_DEVICE,
     Limit,
+    Subject,
 )
 
 
@@ -33,24 +33,25 @@ class Guesser:
 
 
 def refuse_if_locked(uow: UnitOfWork, email: str, guesser: Guesser) -> None:
-    """Raise TooMany after too many wrong passwords."""
+    """Raise TooMany after too many wrong passwords, without the write that count_guess takes."""
     for limit, subject in _buckets(email, guesser):
         limits.check(uow, limit, *subject)
 
 
-def record_failure(uow: UnitOfWork, email: str, guesser: Guesser) -> None:
-    """Count a wrong password."""
-    for limit, subject in _buckets(email, guesser):
-        try:
-            limits.take(uow, limit, *subject)
-        except TooMany:  # concurrent guesses: the bucket is full, refuse_if_locked refuses the next one
-            continue
+def count_guess(uow: UnitOfWork, email: str, guesser: Guesser) -> None:
+    """Count a password before it is compared, as if it were wrong. Raises TooMany after too many wrong ones.
+
+    Counted afterwards, concurrent guesses would all be compared before the first of them counts.
+    """
+    limits.take_together(uow, _buckets(email, guesser))
 
 
 def record_success(uow: UnitOfWork, email: str, guesser: Guesser) -> None:
-    """Reset the count of this client or device; those of its networks stay."""
-    limit, subject = next(_buckets(email, guesser))
+    """Reset the count of this client or device after a right password; its networks get back this one guess."""
+    (limit, subject), *wider = _buckets(email, guesser)
     limits.forget(uow, limit, *subject)
+    for limit, subject in wider:
+        limits.give_back(uow, limit, *subject)
 
 
 def count_code(uow: UnitOfWork, account_id: str, guesser: Guesser) -> None:
@@ -70,7 +71,7 @@ def reset_code_count(uow: UnitOfWork, account_id: str, guesser: Guesser) -> None
         limits.forget(uow, CODES_OF_DEVICE, account_id, guesser.device)
 
 
-def _buckets(email: str, guesser: Guesser) -> Iterator[tuple[Limit, tuple[str, ...]]]:
+def _buckets(email: str, guesser: Guesser) -> Iterator[tuple[Limit, Subject]]:
     if guesser.device:
         yield GUESSES_OF_DEVICE, (email, guesser.device)
         return

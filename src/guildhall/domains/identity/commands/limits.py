@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -15,6 +16,8 @@ from guildhall.core.networks import networks_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import MailToken, RateLimit
 from guildhall.settings import Switch
+
+Subject = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +94,45 @@ def take(uow: UnitOfWork, limit: Limit, *subject: str, count: int = 1) -> None:
         uow.after_rollback(lambda again: _fill_again(again, limit, _bucket(limit, subject), count))
 
 
+def take_together(uow: UnitOfWork, buckets: Iterable[tuple[Limit, Subject]]) -> None:
+    """Count one request in each of these buckets, or in none of them if it has to wait. Raises TooMany.
+
+    Locks them in their order, so every caller names the narrowest first. A rollback undoes the count.
+    """
+    if uow.settings.rate_limits is Switch.OFF:
+        return
+    levels = [
+        (limit, name := _bucket(limit, subject), _locked_level(uow, limit, name))
+        for limit, subject in buckets
+    ]
+    for limit, name, level in levels:
+        _set_free_at(uow, name, uow.now + level + limit.every)
+
+
+def give_back(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
+    """Undo the count of one request of the subject."""
+    if uow.settings.rate_limits is Switch.OFF:
+        return
+    name = _bucket(limit, subject)
+    free_at = uow.db.execute(_FREE_AT_LOCKED, {"name": name}).scalar()
+    if free_at is not None:
+        _set_free_at(uow, name, free_at - limit.every)
+
+
 def _fill(uow: UnitOfWork, limit: Limit, bucket: str, count: int) -> None:
+    level = _locked_level(uow, limit, bucket, count)
+    _set_free_at(uow, bucket, uow.now + level + limit.every * count)
+
+
+def _locked_level(uow: UnitOfWork, limit: Limit, bucket: str, count: int = 1) -> timedelta:
+    """Lock the bucket and return its level. Raises TooMany if `count` requests do not fit."""
     insert_new(uow.db, RateLimit, {"bucket": bucket, "free_at": uow.now})
     level = _level(uow, limit, uow.db.execute(_FREE_AT_LOCKED, {"name": bucket}).scalar_one())
     _refuse_if_full(limit, level, count)
-    free_at = uow.now + level + limit.every * count
+    return level
+
+
+def _set_free_at(uow: UnitOfWork, bucket: str, free_at: datetime) -> None:
     uow.db.execute(update(RateLimit).where(_BUCKET).values(free_at=free_at), {"name": bucket})
 
 
@@ -152,6 +189,6 @@ def _refuse_if_full(limit: Limit, level: timedelta, count: int = 1) -> None:
         raise TooMany(seconds, limit.message.format(seconds=seconds), reason=limit.reason)
 
 
-def _bucket(limit: Limit, subject: tuple[str, ...]) -> str:
+def _bucket(limit: Limit, subject: Subject) -> str:
     """Return the bucket's name: a hash, so that the table is not a list of addresses."""
     return f"{limit.name}:{sha256(chr(10).join(subject).encode()).hexdigest()[:32]}"

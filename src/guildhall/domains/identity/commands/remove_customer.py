@@ -10,7 +10,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
-from guildhall.domains.identity.commands.roles import is_admin, lock_high_roles, revoke_admin
+from guildhall.domains.identity.commands.roles import has_role, is_admin, lock_high_roles, revoke_admin
 from guildhall.domains.identity.events import AddressErased, ProfileAnonymised
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.identity.rules import nameless_address
@@ -36,13 +36,13 @@ PERSONAL = (
 def remove_customer(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete the account with its sessions, and delete or anonymise the profile (CALL-50).
 
-    Raises Conflict for the last admin and for oneself (A6), NotAllowed where an API token
-    would delete an admin. Publishes ProfileAnonymised if the row stays.
+    Raises Conflict for the last admin and for oneself (A6), NotAllowed where an API token would delete staff.
+    Publishes ProfileAnonymised if the row stays.
     """
     of_profile = select(Profile.auth_user_id).where(Profile.id == row_id)
     account_id = uow.db.execute(of_profile.with_for_update()).scalar()
-    if account_id and caller.scopes is not None and is_admin(uow, account_id):
-        raise NotAllowed("An API token cannot delete an admin", signed_in=True)
+    if account_id and caller.scopes is not None and has_role(uow, account_id):
+        raise NotAllowed("An API token cannot delete staff", signed_in=True)
     if account_id:
         lock_high_roles(uow)
         uow.db.execute(_account(account_id))

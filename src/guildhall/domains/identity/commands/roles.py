@@ -43,6 +43,11 @@ def is_admin(uow: UnitOfWork, account_id: str) -> bool:
     return bool(uow.db.execute(_IS_ADMIN, {"account_id": account_id}).scalar())
 
 
+def has_role(uow: UnitOfWork, account_id: str) -> bool:
+    """Return whether the account is staff, of any role."""
+    return bool(uow.db.execute(_OF, {"account_id": account_id}).first())
+
+
 def grant_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> None:
     """Make an account an admin, unless it is one. The first admin is the owner too. `actor_id` None: command line."""
     first = not _holders(uow, OWNER)

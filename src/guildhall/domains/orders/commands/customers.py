@@ -64,12 +64,14 @@ def ordering_customer(
     """Return the customer that the caller orders for: the caller's own profile, or any profile for an admin.
 
     The caller's profile is created if missing, and locked. Raises NotAllowed if a customer names another user or was
-    deleted meanwhile; NotFound if an admin names a profile that does not exist.
+    deleted meanwhile, or an API token names no profile; NotFound if an admin names a profile that does not exist.
     """
-    if caller.account_id is None or caller.email is None:
-        raise NotAllowed(SIGN_IN, signed_in=False)
     if caller.admin and user_id not in (None, caller.profile_id):
         return customer_of_profile(uow, str(user_id))
+    if caller.scopes is not None:
+        raise NotAllowed("An API token orders for a customer: name their user_id.", signed_in=True)
+    if caller.account_id is None or caller.email is None:
+        raise NotAllowed(SIGN_IN, signed_in=False)
     own = user_id in (None, caller.profile_id) and auth_user_id in (None, caller.account_id)
     if not own:
         raise NotAllowed("You can only order for yourself.", signed_in=True)

@@ -20,6 +20,7 @@ from guildhall.domains.content.schemas import NewMessage
 from guildhall.domains.identity.commands.unasked_mails import WITHDRAWAL, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderWithdrawal
+from guildhall.domains.orders.statement_in_mail import repeated_in_mail
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
@@ -74,17 +75,16 @@ def withdraw_from_contract(uow: UnitOfWork, caller: Caller, payload: Withdrawal)
         message=f"{statement}\n\n{link}",
     )
     send_message(uow, caller, message)
+    repeated = repeated_in_mail(
+        payload.name, payload.order_number, payload.email, proven=order_id is not None
+    )
     enqueue(
         uow,
         template="withdrawal_received",
         recipient=payload.email,
         language=payload.language,
         dedup_key=f"withdrawal_received:{withdrawal_id}",
-        context={
-            "name": payload.name,
-            "order_number": payload.order_number,
-            "received_at": format_timestamp(uow.now, "UTC", payload.language),
-        },
+        context=repeated | {"received_at": format_timestamp(uow.now, "UTC", payload.language)},
     )
     return withdrawal_id
 

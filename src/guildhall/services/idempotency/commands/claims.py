@@ -30,7 +30,7 @@ class Kept:
 
 @dataclass(slots=True)
 class Claim:
-    """One request with a key; `account_id` is None for anonymous callers.
+    """One request with a key; `account_id` is None for anonymous callers and API tokens.
 
     `begun` is set once a transaction of the request has been committed.
     """
@@ -53,9 +53,15 @@ class Claim:
         self.begun = True
 
 
-def claim_of(secret: str, account_id: str | None, path: str, key: str, content: bytes) -> Claim:
-    """Return the claim of a request. `path` is the function or table; `content` must be equal in a repeated request."""
-    scope = "\0".join((account_id or "", path, key)).encode()
+def claim_of(
+    secret: str, caller_id: str | None, path: str, key: str, content: bytes, *, account_id: str | None
+) -> Claim:
+    """Return the claim of a request. `path` is the function or table; `content` must be equal in a repeated request.
+
+    `caller_id` separates callers. `account_id` is the account that the answer is deleted with: the caller's if they are
+    a person, None for an API token.
+    """
+    scope = "\0".join((caller_id or "", path, key)).encode()
     return Claim(_digest(secret, scope), account_id, _digest(secret, content))
 
 
