@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ownFirst } from "@/admin/dashboard/own-first";
 import { coverageOf } from "@/admin/orders/coverage";
 import type { Line } from "@/admin/orders/page/order-reads";
 import { toneOf } from "@/admin/shared/order-badge";
@@ -20,6 +21,16 @@ const queryOf = (address: string) => pageQuery(SPEC, stateOf(SPEC, new URLSearch
 
 /** Parse a query's parameters as the server does. */
 const parameters = (url: string) => Object.fromEntries(new URL(url, "http://shop").searchParams);
+
+describe("sums in several currencies", () => {
+  it("begin with the shop's own, then keep one order", () => {
+    const sums = ["USD", "GBP", "EUR"].map((currency) => ({ currency }));
+    const inOrder = (own: string) => ownFirst(sums, own).map(({ currency }) => currency);
+    expect(inOrder("EUR")).toEqual(["EUR", "USD", "GBP"]);
+    expect(inOrder("USD")).toEqual(["USD", "EUR", "GBP"]);
+    expect(sums.map(({ currency }) => currency)).toEqual(["USD", "GBP", "EUR"]);
+  });
+});
 
 describe("lists of the back office", () => {
   it("begin with the newest rows, and ask for one row more than they show", () => {

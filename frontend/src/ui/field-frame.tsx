@@ -4,6 +4,8 @@ export interface FieldText {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** The error answers what was sent: it is read out when it appears. */
+  answered?: boolean | undefined;
 }
 
 interface Props extends FieldText {
@@ -13,7 +15,7 @@ interface Props extends FieldText {
 }
 
 /** The label of a control and, below it, its error or hint, read out with it. */
-export function FieldFrame({ label, hint, error, className, children }: Props) {
+export function FieldFrame({ label, hint, error, answered, className, children }: Props) {
   const id = useId();
   const note = error ?? hint;
   return (
@@ -23,7 +25,11 @@ export function FieldFrame({ label, hint, error, className, children }: Props) {
       </label>
       {children({ id, "aria-describedby": note ? `${id}-note` : undefined })}
       {note && (
-        <p id={`${id}-note`} className={`mt-1.5 text-sm ${error ? "text-danger" : "text-soft"}`}>
+        <p
+          id={`${id}-note`}
+          role={error && answered ? "alert" : undefined}
+          className={`mt-1.5 text-sm ${error ? "text-danger" : "text-soft"}`}
+        >
           {note}
         </p>
       )}

@@ -9,10 +9,10 @@ interface Props extends ComponentProps<"input">, FieldText {
 }
 
 /** A labelled input. */
-export function Field({ label, hint, error, invalid = false, className = "", ...rest }: Props) {
+export function Field({ label, hint, error, answered, invalid = false, className = "", ...rest }: Props) {
   const input = useTypedEarly<HTMLInputElement>();
   return (
-    <FieldFrame label={label} hint={hint} error={error} className={className}>
+    <FieldFrame label={label} hint={hint} error={error} answered={answered} className={className}>
       {(control) => (
         <input
           ref={input}

@@ -5,13 +5,21 @@ import { FIELD_STYLE } from "@/ui/field-style";
 interface Props extends ComponentProps<"select"> {
   label: string;
   hint?: string | undefined;
+  error?: string | undefined;
 }
 
 /** A labelled native select. */
-export function Select({ label, hint, className = "", ...rest }: Props) {
+export function Select({ label, hint, error, className = "", ...rest }: Props) {
   return (
-    <FieldFrame label={label} hint={hint} className={className}>
-      {(control) => <select className={`min-h-11.5 ${FIELD_STYLE}`} {...control} {...rest} />}
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <select
+          className={`min-h-11.5 ${FIELD_STYLE}`}
+          aria-invalid={error ? true : undefined}
+          {...control}
+          {...rest}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -14,6 +14,7 @@ from guildhall.domains.identity.passwords import hash_password, verify_password
 from tests.browser.account.area import Area, unreachable
 
 OLD, NEW = "difference-engine", "analytical-engine"
+MISSING = ("Missing required fields", "Please fill in all fields")
 LABELS = ("Current password", "New password", "Confirm new password")
 
 
@@ -47,22 +48,46 @@ def test_the_form_shows_its_requirements(area: Area, form: Page) -> None:
 
 @pytest.mark.shows("VAL-51", "VAL-52", "VAL-53")
 @pytest.mark.parametrize(
-    ("typed", "title", "text"),
+    ("typed", "title", "text", "at"),
     [
-        (("", NEW, NEW), "Missing required fields", "Please fill in all fields"),
-        ((OLD, "", ""), "Missing required fields", "Please fill in all fields"),
-        ((OLD, NEW, ""), "Missing required fields", "Please fill in all fields"),
-        ((OLD, NEW, "other"), "Passwords don't match", "New password and confirmation must be identical"),
-        ((OLD, "12345", "12345"), "Password too short", "New password must be at least 6 characters long"),
+        (("", NEW, NEW), *MISSING, LABELS[:1]),
+        ((OLD, "", ""), *MISSING, LABELS[1:]),
+        ((OLD, NEW, ""), *MISSING, LABELS[2:]),
+        (
+            (OLD, NEW, "other"),
+            "Passwords don't match",
+            "New password and confirmation must be identical",
+            LABELS[2:],
+        ),
+        (
+            (OLD, "12345", "12345"),
+            "Password too short",
+            "New password must be at least 6 characters long",
+            LABELS[1:2],
+        ),
     ],
     ids=["no current", "no new", "not repeated", "different", "too short"],
 )
 def test_errors_are_shown_before_anything_is_sent(
-    area: Area, form: Page, requested: list[Request], typed: tuple[str, str, str], title: str, text: str
+    area: Area,
+    form: Page,
+    requested: list[Request],
+    typed: tuple[str, str, str],
+    title: str,
+    text: str,
+    at: tuple[str, ...],
 ) -> None:
     fill_in(form, *typed)
     area.toast(title, text)
     assert requested == []
+    for label in LABELS:
+        field = form.get_by_label(label, exact=True)
+        if label not in at:
+            expect(field).not_to_have_attribute("aria-invalid", "true")
+            continue
+        expect(field).to_have_attribute("aria-invalid", "true")
+        below = "Enter a password." if (title, text) == MISSING else text
+        expect(field).to_have_accessible_description(below)
     expect(form.get_by_label("Current password")).to_have_value(typed[0])
 
 
@@ -87,6 +112,7 @@ def test_a_wrong_current_password_is_refused(area: Area, form: Page) -> None:
     area.toast("Error updating password", "The current password is incorrect.")
     current = form.get_by_label("Current password")
     expect(current).to_have_attribute("aria-invalid", "true")
+    expect(current).to_have_accessible_description("The current password is incorrect.")
     expect(current).to_have_value("not-my-password")
     current.fill(OLD)
     expect(current).not_to_have_attribute("aria-invalid", "true")

@@ -40,7 +40,7 @@ def test_saved_settings_appear_in_the_imprint_at_once(office: Office) -> None:
     page.get_by_label("Company name").fill("Kontor GmbH")
     page.get_by_label("Postal code").fill("28195")
     page.get_by_label("City").fill("Bremen")
-    page.get_by_label("Country").fill("de")
+    page.get_by_label("Country", exact=True).select_option("Germany")
     page.get_by_label("VAT ID", exact=True).fill("de 123 456 789")
     page.get_by_label("Money-back guarantee, in days").fill("14")
     page.get_by_label("Language you write in").select_option("Deutsch")

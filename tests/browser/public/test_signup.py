@@ -157,6 +157,8 @@ def test_an_account_is_created_and_its_details_wait(signup: Page, site: Server) 
 
 @pytest.mark.shows("ERR-1", "ERR-2", "ERR-5")
 def test_a_refusal_is_shown_in_two_places_and_no_input_is_lost(signup: Page) -> None:
+    password = signup.get_by_label("Password", exact=True)
+    expect(password).to_have_accessible_description("Password must be at least 6 characters long")
     fill_in(signup, "ada@example.org", "12345", "12345")
     submit = signup.get_by_role("button", name="Create Account")
     submit.click()
@@ -167,7 +169,8 @@ def test_a_refusal_is_shown_in_two_places_and_no_input_is_lost(signup: Page) -> 
     expect(alert).to_have_class(re.compile(r"\btext-danger\b"))
     expect(submit).to_be_enabled()
     expect(signup.get_by_label("Last name")).to_have_value("Lovelace")
-    assert signup.get_by_label("Password", exact=True).get_attribute("aria-invalid") == "true"
+    assert password.get_attribute("aria-invalid") == "true"
+    expect(password).to_have_accessible_description(text)
 
 
 @pytest.mark.shows("AUTH-23", "VAL-1", "CALL-4", "ERR-3", "ERR-4")

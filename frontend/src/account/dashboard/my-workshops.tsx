@@ -5,6 +5,7 @@ import { formatLongDay, formatWeekday } from "@/lib/calendar";
 import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
+import { Badge } from "@/ui/badge";
 import { buttonStyle } from "@/ui/button-style";
 
 type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>;
@@ -71,9 +72,12 @@ function Entry({ workshop, leaf, time }: EntryProps) {
     <li className="flex items-center gap-4 border-line px-5 py-3.5 not-first:border-t">
       {leaf}
       <div className="min-w-0 flex-1">
-        <h3 lang={title.lang} className="font-sans font-medium leading-snug">
-          {title.text}
-        </h3>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h3 lang={title.lang} className="min-w-0 font-sans font-medium leading-snug">
+            {title.text}
+          </h3>
+          {over && <Badge tone="secondary">{t("dashboard.workshops.past")}</Badge>}
+        </div>
         <p className="mt-0.5 text-sm text-soft">
           {over ? formatLongDay(date, language) : formatWeekday(date, language)}, {time}
         </p>

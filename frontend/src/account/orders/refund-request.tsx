@@ -24,7 +24,7 @@ export function RefundRequest({ order, name }: { order: Order; name: string }) {
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
           {t("orders.refund.until", { day: formatDate(until, language) })}
-          <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+          <Button variant="quiet" size="sm" className="-mx-3" onClick={() => setOpen(true)}>
             {t("orders.refund.ask")}
             <span className="sr-only">: {name}</span>
           </Button>

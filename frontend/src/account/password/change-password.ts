@@ -9,8 +9,10 @@ export interface Passwords {
   again: string;
 }
 
+export type Fault = "missing" | "differ" | "short";
+
 /** Return the error of the three fields, as a key of the texts under `password`; null if they are valid. */
-export function faultOf({ current, next, again }: Passwords): "missing" | "differ" | "short" | null {
+export function faultOf({ current, next, again }: Passwords): Fault | null {
   if (!current || !next || !again) return "missing";
   if (next !== again) return "differ";
   return [...next].length < SHORTEST ? "short" : null;

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { changePassword, faultOf, type Passwords } from "@/account/password/change-password";
+import { changePassword, type Fault, faultOf, type Passwords } from "@/account/password/change-password";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { authErrorText } from "@/shared/session/auth-error";
@@ -13,23 +13,24 @@ import {
 const FORM = "password";
 const EMPTY: Passwords = { current: "", next: "", again: "" };
 
-/** The fields that an error concerns; marked until they are edited. */
-type Marked = readonly (keyof Passwords)[];
+/** The text below each field that an error concerns, until the field is edited. */
+type Marked = Partial<Record<keyof Passwords, string>>;
 
-function marksOf(fault: "missing" | "differ" | "short", typed: Passwords): Marked {
+/** Return the fields that an error concerns. */
+function fieldsOf(fault: Fault, typed: Passwords): (keyof Passwords)[] {
   if (fault === "differ") return ["again"];
   if (fault === "short") return ["next"];
   return (Object.keys(typed) as (keyof Passwords)[]).filter((name) => !typed[name]);
 }
 
 /**
- * The state of the form for a new password; errors are toasts (VAL-51 to VAL-53, ERR-62 to ERR-64). If the session has
+ * The state of the form for a new password; errors are toasts, and texts at their fields (VAL-51 to VAL-53, ERR-62 to ERR-64). If the session has
  * ended, the save continues after signing in again.
  */
 export function usePasswordForm(userId: string) {
   const { t } = useTranslation("account");
   const [typed, setTyped] = useState(() => interruptedSave<Passwords>(userId, FORM) ?? EMPTY);
-  const [marked, setMarked] = useState<Marked>([]);
+  const [marked, setMarked] = useState<Marked>({});
   const [saving, setSaving] = useState(false);
 
   const fail = (error: unknown, sent: Passwords) => {
@@ -40,8 +41,8 @@ export function usePasswordForm(userId: string) {
     }
     const { code } = error as { code?: string };
     const ofCurrent = code?.startsWith("current_password");
-    setMarked(ofCurrent ? ["current"] : code ? ["next"] : []);
     const message = ofCurrent ? t("password.wrong") : code && authErrorText(t, error);
+    setMarked(message ? { [ofCurrent ? "current" : "next"]: message } : {});
     toast({
       title: t("password.failed.title"),
       description: message || t("password.failed.text"),
@@ -54,7 +55,7 @@ export function usePasswordForm(userId: string) {
     try {
       await changePassword(payload);
       setTyped(EMPTY);
-      setMarked([]);
+      setMarked({});
       toast({ title: t("reset.done.title"), description: t("reset.done.text") });
     } catch (error) {
       fail(error, payload);
@@ -67,9 +68,10 @@ export function usePasswordForm(userId: string) {
     event.preventDefault();
     const fault = faultOf(typed);
     if (!fault) return save(typed);
-    setMarked(marksOf(fault, typed));
-    const title = t(`password.${fault}.title`);
-    toast({ title, description: t(`password.${fault}.text`), tone: "destructive" });
+    const text = t(`password.${fault}.text`);
+    const atField = fault === "missing" ? t("password.missing.field") : text;
+    setMarked(Object.fromEntries(fieldsOf(fault, typed).map((name) => [name, atField])));
+    toast({ title: t(`password.${fault}.title`), description: text, tone: "destructive" });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
@@ -84,10 +86,10 @@ export function usePasswordForm(userId: string) {
   const field = (name: keyof Passwords) => ({
     type: "password",
     value: typed[name],
-    invalid: marked.includes(name),
+    error: marked[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setTyped({ ...typed, [name]: target.value });
-      setMarked(marked.filter((each) => each !== name));
+      setMarked({ ...marked, [name]: undefined });
     },
   });
 

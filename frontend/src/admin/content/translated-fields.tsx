@@ -7,16 +7,23 @@ import { TextArea } from "@/ui/text-area";
 
 const ArticleEditor = lazy(() => import("@/admin/content/editor/article-editor"));
 
+/** Return whether an HTML or plain text has anything to translate. */
+const hasText = (html: string) => html.replace(/<[^>]*>/g, "").trim() !== "";
+
 /** Title, excerpt and text in the other languages. */
 export function TranslatedFields({ form, article }: { form: StoryFormState; article: boolean }) {
   const { t } = useTranslation("admin-content");
   const { values, put } = form;
   const text = article ? "content" : "description";
-  const excerpt = article && values.excerpt.trim() !== "" ? ["excerpt"] : [];
+  const written: Record<string, string> = {
+    title: values.title,
+    ...(article && { excerpt: values.excerpt }),
+    [text]: values.html,
+  };
   return (
     <TranslationFields
       translations={values.translations}
-      needed={["title", ...excerpt, text]}
+      needed={Object.keys(written).filter((name) => hasText(written[name] ?? ""))}
       onChange={(translations) => put("translations", translations)}
     >
       {(words, write, language) => (

@@ -1,8 +1,10 @@
 import type { CardName } from "@/admin/dashboard/cards";
 import { Details } from "@/admin/dashboard/details";
+import { ownFirst } from "@/admin/dashboard/own-first";
 import type { Known } from "@/admin/dashboard/use-dashboard";
 import { useOrderStatus } from "@/admin/shared/order-badge";
 import { useCount } from "@/components/data-table/count";
+import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
@@ -76,24 +78,27 @@ function Orders({ known: { metrics }, onClose }: Props) {
 function Revenue({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const lines = (metrics?.revenue ?? []).flatMap(({ currency, orders, received, refunded, tax, net }) => [
-    {
-      label: t("dashboard.revenue.received", { currency, orders }),
-      value: formatPrice(received, currency, language),
-    },
-    {
-      label: t("dashboard.revenue.refunded", { currency }),
-      value: formatPrice(-refunded, currency, language),
-    },
-    ...(tax
-      ? [{ label: t("dashboard.revenue.tax", { currency }), value: formatPrice(-tax, currency, language) }]
-      : []),
-    {
-      label: t("dashboard.revenue.net", { currency }),
-      value: formatPrice(net, currency, language),
-      strong: true,
-    },
-  ]);
+  const { currency: own } = useNewGoods();
+  const lines = ownFirst(metrics?.revenue ?? [], own).flatMap(
+    ({ currency, orders, received, refunded, tax, net }) => [
+      {
+        label: t("dashboard.revenue.received", { currency, orders }),
+        value: formatPrice(received, currency, language),
+      },
+      {
+        label: t("dashboard.revenue.refunded", { currency }),
+        value: formatPrice(-refunded, currency, language),
+      },
+      ...(tax
+        ? [{ label: t("dashboard.revenue.tax", { currency }), value: formatPrice(-tax, currency, language) }]
+        : []),
+      {
+        label: t("dashboard.revenue.net", { currency }),
+        value: formatPrice(net, currency, language),
+        strong: true,
+      },
+    ],
+  );
   return (
     <Details
       title={t("dashboard.revenue.title")}
@@ -127,11 +132,12 @@ function Referrals({ known: { metrics }, onClose }: Props) {
 function Earnings({ known: { metrics }, onClose }: Props) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
+  const { currency: own } = useNewGoods();
   return (
     <Details
       title={t("dashboard.earnings.title")}
       text={t("dashboard.earnings.text")}
-      lines={(metrics?.earnings ?? []).map(({ currency, amount }) => ({
+      lines={ownFirst(metrics?.earnings ?? [], own).map(({ currency, amount }) => ({
         label: currency,
         value: formatPrice(amount, currency, language),
       }))}

@@ -1,4 +1,5 @@
 import { MetricCard } from "@/admin/dashboard/metric-card";
+import { ownFirst } from "@/admin/dashboard/own-first";
 import type { Known } from "@/admin/dashboard/use-dashboard";
 import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatPrice } from "@/lib/i18n/format";
@@ -9,14 +10,14 @@ export type CardName = "users" | "products" | "orders" | "revenue" | "referrals"
 
 const counted = (count: number | undefined) => (count === undefined ? undefined : [String(count)]);
 
-/** An amount for each currency, in the shop's own if there is none at all. */
+/** An amount for each currency, the shop's own first; zero in it if there is none at all. */
 function amounts(
   known: { currency: string; amount: number }[] | undefined,
   language: Language,
   own: string,
 ): string[] | undefined {
   if (!known) return undefined;
-  const some = known.length > 0 ? known : [{ currency: own, amount: 0 }];
+  const some = known.length > 0 ? ownFirst(known, own) : [{ currency: own, amount: 0 }];
   return some.map(({ currency, amount }) => formatPrice(amount, currency, language));
 }
 

@@ -37,10 +37,7 @@ function Recent<R extends { id: string }>(props: {
       {rows?.length === 0 && <p className="py-6 text-soft">{empty}</p>}
       <ul className="divide-y divide-line">
         {rows?.slice(0, SHOWN).map((row) => (
-          <li
-            key={row.id}
-            className="flex items-center justify-between gap-x-4 gap-y-1 py-3 max-sm:flex-wrap"
-          >
+          <li key={row.id} className="flex items-center justify-between gap-x-4 py-3">
             {children(row)}
           </li>
         ))}
@@ -63,18 +60,23 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | undefined }) 
     >
       {({ id, user, total_amount, currency, status, created_at }) => (
         <>
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
             <Link to={`/admin/orders/${id}`} className="block truncate font-medium hover:text-verdigris">
               <span className="tabular-nums">{id.slice(0, 8)}</span>
               {user && ` · ${nameOf(user)}`}
             </Link>
-            <span className="text-sm text-soft">{formatDate(created_at, language)}</span>
-          </span>
-          <span className="flex flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-4">
-            <OrderBadge status={status} />
-            <span className="min-w-24 text-right tabular-nums">
-              {formatPrice(total_amount, currency, language)}
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+              {formatDate(created_at, language)}
+              <span className="sm:hidden">
+                <OrderBadge status={status} />
+              </span>
             </span>
+          </span>
+          <span className="max-sm:hidden">
+            <OrderBadge status={status} />
+          </span>
+          <span className="text-right tabular-nums max-sm:self-start sm:min-w-24">
+            {formatPrice(total_amount, currency, language)}
           </span>
         </>
       )}
@@ -100,7 +102,9 @@ export function RecentUsers({ users }: { users: RecentUser[] | undefined }) {
             <Link to={`/admin/customers/${id}`} className="block truncate font-medium hover:text-verdigris">
               {nameOf(user)}
             </Link>
-            <span className="block truncate text-sm text-soft">{user.email}</span>
+            {nameOf(user) !== user.email && (
+              <span className="block truncate text-sm text-soft">{user.email}</span>
+            )}
           </span>
           <span className="whitespace-nowrap text-sm text-soft">{formatDate(created_at, language)}</span>
         </>

@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 type Job = Functions["background-jobs"]["answer"]["jobs"][number];
 
 const COLUMNS = ["job", "last", "duration", "state", "next"] as const;
-const CELL = "px-4 py-2.5 align-top max-sm:p-0";
+const CELL = "px-4 py-2.5 align-middle max-sm:p-0";
 
 /** The background jobs with their last and next runs. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
@@ -65,7 +65,7 @@ function JobRow({ job }: { job: Job }) {
       <td className={`${CELL} max-sm:hidden`}>
         <Timestamp at={job.dueAt} />
       </td>
-      <td className="px-4 py-1.5 text-right align-top max-sm:absolute max-sm:right-3 max-sm:top-2 max-sm:p-0">
+      <td className="px-4 py-1.5 text-right align-middle max-sm:absolute max-sm:right-3 max-sm:top-2 max-sm:p-0">
         <Button
           variant="secondary"
           size="sm"

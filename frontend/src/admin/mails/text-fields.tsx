@@ -108,7 +108,7 @@ export function TextFields({ stored, form }: Props) {
             {value !== original && (
               <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
                 <span className="min-w-0 break-words">{t("original", { text: original })}</span>
-                <Button variant="quiet" size="sm" onClick={() => form.put(name, original)}>
+                <Button variant="quiet" size="sm" className="-mx-3" onClick={() => form.put(name, original)}>
                   {t("takeOriginal")}
                 </Button>
               </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { emailOf, itemOf, KINDS, ORDERS, type Order, shortId } from "@/admin/orders/order";
+import { CustomerCell } from "@/admin/orders/customer-cell";
+import { itemOf, KINDS, ORDERS, type Order, shortId } from "@/admin/orders/order";
 import { type OrderDialogName, useOrderActions } from "@/admin/orders/order-actions";
 import { StatusCell } from "@/admin/orders/status-cell";
 import { useDisputed } from "@/admin/orders/use-disputed";
@@ -11,6 +12,7 @@ import { choice } from "@/components/data-table/choice";
 import type { Column } from "@/components/data-table/column";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
+import { Shortened } from "@/components/data-table/shortened";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { type List, useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
@@ -106,11 +108,17 @@ function useColumns(onStatus: (order: Order, status: string) => void): Column<Or
         </Link>
       ),
     },
-    { key: "customer", title: t("customer"), cell: (order) => <Long text={emailOf(order)} /> },
+    {
+      key: "customer",
+      title: t("customer"),
+      grows: true,
+      cell: (order) => <CustomerCell order={order} />,
+    },
     {
       key: "item",
       title: t("item"),
-      cell: (order) => <Long text={itemOf(order)} />,
+      grows: true,
+      cell: (order) => <Shortened>{itemOf(order) ?? "–"}</Shortened>,
     },
     {
       key: "amount",
@@ -131,7 +139,7 @@ function useColumns(onStatus: (order: Order, status: string) => void): Column<Or
         </span>
       ),
     },
-    { key: "code", wide: true, title: t("code"), cell: ({ referral_code }) => <Long text={referral_code} /> },
+    { key: "code", wide: true, title: t("code"), cell: ({ referral_code }) => referral_code ?? "–" },
     {
       key: "date",
       title: t("date"),
@@ -139,13 +147,4 @@ function useColumns(onStatus: (order: Order, status: string) => void): Column<Or
       cell: ({ created_at }) => <Day at={created_at} className="text-sm" />,
     },
   ];
-}
-
-/** A text clipped to one line, complete in its tooltip and for screen readers. */
-function Long({ text }: { text: string | null }) {
-  return (
-    <span className="block max-w-34 truncate text-sm 2xl:max-w-80" title={text ?? undefined}>
-      {text ?? "–"}
-    </span>
-  );
 }

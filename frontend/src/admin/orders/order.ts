@@ -73,6 +73,12 @@ export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.t
 /** Return the customer's email: that of the profile, else of the buyer's own details. */
 export const emailOf = (order: Order) => order.user?.email ?? message(order).email ?? null;
 
+/** Return the customer's name: that of the profile, else of the buyer's own details; empty if neither is known. */
+export function customerOf(order: Order): string {
+  const { first_name, last_name } = order.user ?? message(order);
+  return [first_name, last_name].filter(Boolean).join(" ");
+}
+
 /** Return the unpaid part of an order's amount, net of refunds; 0 for an overpaid one. */
 export const missingOf = ({ total_amount, paid_amount, refunded_amount }: Order) =>
   Math.max(0, total_amount - (paid_amount - refunded_amount));

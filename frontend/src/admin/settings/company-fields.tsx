@@ -1,3 +1,4 @@
+import { CountrySelect } from "@/admin/settings/country-select";
 import type { CompanyField } from "@/admin/settings/settings";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -17,12 +18,24 @@ const ADDRESS = [
 ] as const;
 const LEGAL = ["vat_id", "tax_number", "register_entry", "mediator", "host", "bank", "iban", "bic"] as const;
 const REQUIRED: readonly CompanyField[] = ["name", "country", "email"];
-const HINTED = ["country", "vat_id", "host", "iban"] as const;
+const HINTED = ["vat_id", "host", "iban"] as const;
 
 /** The seller: shown in footer, contact page, imprint and invoices. */
 export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
   const field = (name: CompanyField) => {
+    if (name === "country") {
+      return (
+        <CountrySelect
+          key={name}
+          label={t(`company.${name}`)}
+          name={`company.${name}`}
+          value={form.values[`company.${name}`]}
+          error={errorOf(`company.${name}`)}
+          onChange={(code) => form.put(`company.${name}`, code)}
+        />
+      );
+    }
     const hinted = HINTED.find((each) => each === name);
     return (
       <Field
@@ -30,7 +43,7 @@ export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: 
         label={t(`company.${name}`)}
         name={`company.${name}`}
         type={name === "email" ? "email" : "text"}
-        maxLength={name === "country" ? 2 : 200}
+        maxLength={200}
         required={REQUIRED.includes(name)}
         value={form.values[`company.${name}`]}
         error={errorOf(`company.${name}`)}

@@ -3,19 +3,22 @@ import type { Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { MySite } from "@/lib/server/functions.types";
 import { Card } from "@/ui/card";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
-const PAGES = [
-  "/",
-  "/products",
-  "/features",
-  "/about",
-  "/contact",
-  "/workshops",
-  "/news",
-  "/login",
-  "/terms",
-] as const;
+/** The pages, with the key of their name in the public texts. */
+const PAGES = {
+  "/": "nav.home",
+  "/products": "nav.products",
+  "/features": "nav.features",
+  "/about": "nav.about",
+  "/contact": "nav.contact",
+  "/workshops": "nav.workshops",
+  "/news": "nav.news",
+  "/login": "session.signIn",
+  "/terms": "nav.terms",
+} as const;
+type Page = keyof typeof PAGES;
 const WIDTHS = { desktop: 1280, phone: 390 } as const;
 const HEIGHT = 860;
 type Device = keyof typeof WIDTHS;
@@ -30,8 +33,8 @@ interface Props {
 
 /** A real page of the site with the saved draft, scaled to the space beside the form. */
 export function SitePreview({ site, language, stale }: Props) {
-  const { t } = useTranslation("admin-site");
-  const [page, setPage] = useState<(typeof PAGES)[number]>("/");
+  const { t } = useTranslation(["admin-site", "public"]);
+  const [page, setPage] = useState<Page>("/");
   const [device, setDevice] = useState<Device>("desktop");
   const [theme, setTheme] = useState<Theme>("light");
   const [width, setWidth] = useState(0);
@@ -54,11 +57,9 @@ export function SitePreview({ site, language, stale }: Props) {
         <Select
           label={t("preview.page")}
           value={page}
-          onChange={({ target }) => setPage(target.value as typeof page)}
+          onChange={({ target }) => setPage(target.value as Page)}
         >
-          {PAGES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
+          <Options values={Object.keys(PAGES) as Page[]} labelOf={(each) => t(`public:${PAGES[each]}`)} />
         </Select>
         <Select
           label={t("preview.device")}

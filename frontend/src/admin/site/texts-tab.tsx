@@ -94,7 +94,7 @@ function TextField({ text: { key, original, placeholders }, value, wrong, onChan
       {changed && (
         <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
           <span className="min-w-0 break-words">{t("texts.original", { text: original })}</span>
-          <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+          <Button variant="quiet" size="sm" className="-mx-3" onClick={() => onChange(null)}>
             {t("reset")}
           </Button>
         </div>

@@ -44,8 +44,8 @@ function Members({ members }: { members: readonly Member[] }) {
       className="overflow-x-auto rounded-lg border border-line bg-raised"
       aria-label={t("members.title")}
     >
-      <table className="w-full text-left text-sm">
-        <thead className="border-b border-line text-soft">
+      <table className="w-full text-left text-sm max-sm:block">
+        <thead className="border-b border-line text-soft max-sm:sr-only">
           <tr>
             {(["name", "role", "factor", "seen"] as const).map((column) => (
               <th key={column} scope="col" className="px-4 py-2.5 font-medium">
@@ -55,7 +55,7 @@ function Members({ members }: { members: readonly Member[] }) {
             <td />
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divide-y divide-line max-sm:block">
           {members.map((member) => (
             <MemberRow key={member.email} member={member} />
           ))}
@@ -65,21 +65,30 @@ function Members({ members }: { members: readonly Member[] }) {
   );
 }
 
+/** On a phone a row is a card, as in the lists: the name above the rest. */
+const CARD =
+  "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3";
+const CELL = "sm:px-4 sm:py-2.5";
+
 function MemberRow({ member }: { member: Member }) {
   const { t } = useTranslation(["admin-staff", "admin-roles"]);
   const { email, name, role, joined, secondFactor, lastSignInAt, userId } = member;
   return (
-    <tr>
-      <th scope="row" className="px-4 py-2.5 font-medium">
-        {name || email}
-        {name && <span className="block font-normal text-soft">{email}</span>}
+    <tr className={CARD}>
+      <th scope="row" className={`font-medium max-sm:w-full max-sm:min-w-0 ${CELL}`}>
+        <span className="block break-words">{name || email}</span>
+        {name && <span className="block break-words font-normal text-soft">{email}</span>}
       </th>
-      <td className="px-4 py-2.5">{t(`admin-roles:roles.${role}`)}</td>
-      <td className="px-4 py-2.5">{t(secondFactor ? "members.on" : "members.off")}</td>
-      <td className="px-4 py-2.5">
+      <td className={CELL}>{t(`admin-roles:roles.${role}`)}</td>
+      <td className={CELL}>
+        <span className="text-soft sm:hidden">{t("members.factor")}: </span>
+        {t(secondFactor ? "members.on" : "members.off")}
+      </td>
+      <td className={CELL}>
+        {joined && <span className="text-soft sm:hidden">{t("members.seen")}: </span>}
         {joined ? <Seen at={lastSignInAt} /> : <Badge tone="waiting">{t("members.invited")}</Badge>}
       </td>
-      <td className="px-4 py-2.5 text-right">
+      <td className={`max-sm:ml-auto sm:text-right ${CELL}`}>
         {userId && (
           <Link
             to={`/admin/users?q=${userId}`}

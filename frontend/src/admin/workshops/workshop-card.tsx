@@ -5,6 +5,7 @@ import { RowMenu } from "@/components/data-table/row-menu";
 import { formatLongDay, formatTime } from "@/lib/calendar";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { zoneCity } from "@/shared/workshops/zone";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -86,15 +87,18 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
 }
 
 function Facts({ workshop }: { workshop: Workshop }) {
-  const { t } = useTranslation("admin-workshops");
+  const { t } = useTranslation(["admin-workshops", "workshops"]);
   const language = useLanguage();
   const { id, date, time, time_zone, place, price, currency, instructor } = workshop;
+  const city = zoneCity(time_zone, language);
   const { current_participants: taken, max_participants: seats } = workshop;
   return (
     <div className="grid gap-1 px-5 py-4 text-[0.9375rem] text-soft">
       <p className="text-ink">
-        {formatLongDay(date, language)}, {formatTime(time, language)}
-        <span className="text-soft"> · {time_zone}</span>
+        {formatLongDay(date, language)},{" "}
+        {city
+          ? t("workshops:workshops.timeIn", { time: formatTime(time, language), city })
+          : t("workshops:workshops.timeInZone", { time: formatTime(time, language), zone: time_zone })}
       </p>
       <p>
         {workshop.duration} · {place === ONLINE ? t("online") : place} · {instructor}

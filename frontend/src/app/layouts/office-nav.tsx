@@ -85,8 +85,8 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
         to={link.to}
         aria-current={isCurrent(pathname, link) ? "page" : undefined}
         aria-describedby={count > 0 ? id : undefined}
-        title={collapsed ? label : undefined}
-        className={`flex items-center gap-2.5 px-2.5 ${ENTRY}`}
+        title={collapsed || count > 0 ? label : undefined}
+        className={`flex min-w-0 items-center gap-2.5 pl-2.5 ${count > 0 ? "pr-10" : "pr-2.5"} ${collapsed ? "lg:pr-2.5" : ""} ${ENTRY}`}
       >
         <svg
           className="size-4.5 shrink-0"

@@ -11,9 +11,9 @@ const SiteMenuLinks = lazy(async () => ({ default: (await loadLinks()).SiteMenuL
 
 /**
  * The site's pages in a sheet, for windows too narrow for the row of links. Its content is prefetched on hover or
- * focus.
+ * focus. `always`: in wide windows too.
  */
-export function SiteMenu() {
+export function SiteMenu({ always }: { always: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -27,7 +27,7 @@ export function SiteMenu() {
         onClick={() => setOpen(true)}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className={`xl:hidden ${buttonStyle("quiet", "icon")}`}
+        className={`${always ? "" : "xl:hidden"} ${buttonStyle("quiet", "icon")}`}
       >
         <Icon name="menu" />
       </button>

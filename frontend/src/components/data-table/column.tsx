@@ -8,6 +8,8 @@ export interface Column<R> {
   sort?: string;
   /** Right-aligned, for numbers. */
   end?: boolean;
+  /** Takes the width that the others leave; its text is shortened to it. See `Shortened`. */
+  grows?: boolean;
   /** Left out of the cards that rows are on a phone. */
   wide?: boolean;
   cell: (row: R) => ReactNode;

@@ -86,7 +86,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={`${CELL} ${column.end ? "text-right tabular-nums" : ""} ${cardCell(column)}`}
+                  className={`${CELL} ${column.grows ? "sm:w-1/5" : ""} ${column.end ? "text-right tabular-nums" : ""} ${cardCell(column)}`}
                 >
                   {column.cell(row)}
                 </td>

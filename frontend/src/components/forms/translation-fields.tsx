@@ -19,35 +19,33 @@ interface Props {
   children: (words: Words, put: (field: string, text: string) => void, language: Language) => ReactNode;
 }
 
-/** The texts of a row in the other languages that the shop offers, a tab for each with how many are written. */
+/**
+ * The texts of a row in the other languages that the shop offers, a tab for each with how many of the needed ones are
+ * written.
+ */
 export function TranslationFields({ title, translations, needed, onChange, children }: Props) {
   const { t } = useTranslation("admin");
   const { written } = useReading();
   const others = useOffered().filter((language) => language !== written);
   const [chosen, setChosen] = useState<Language>();
-  const current = others.find((language) => language === chosen) ?? written;
-  if (others.length === 0) return null;
+  const current = others.find((language) => language === chosen) ?? others[0];
+  if (!current) return null;
   const words = translations[current] ?? {};
   const put = (field: string, text: string) =>
     onChange({ ...translations, [current]: { ...words, [field]: text } });
-  const tabs = [written, ...others].map((language) => ({
-    key: language,
-    label: t("products.form.completeness", {
-      language: LANGUAGE_NAMES[language],
-      written: needed.length - (language === written ? 0 : missingIn(translations, needed, language).length),
-      all: needed.length,
-    }),
-  }));
+  const labelOf = (language: Language) => {
+    const name = LANGUAGE_NAMES[language];
+    if (needed.length === 0) return name;
+    const written = needed.length - missingIn(translations, needed, language).length;
+    return t("products.form.completeness", { language: name, written, all: needed.length });
+  };
+  const tabs = others.map((language) => ({ key: language, label: labelOf(language) }));
   return (
     <TitledCard title={title ?? t("shared.translations.title")} text={t("shared.translations.text")}>
       <Tabs tabs={tabs} current={current} onChoose={setChosen}>
-        {current === written ? (
-          <p className="text-soft">{t("shared.translations.above")}</p>
-        ) : (
-          <div key={current} lang={current} className="grid gap-4">
-            {children(words, put, current)}
-          </div>
-        )}
+        <div key={current} lang={current} className="grid gap-4">
+          {children(words, put, current)}
+        </div>
       </Tabs>
     </TitledCard>
   );

@@ -63,7 +63,8 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
         required
         autoComplete="username"
         className="sm:col-span-2"
-        invalid={problem?.field === "email"}
+        error={problem?.field === "email" ? problem.text : undefined}
+        answered
         {...field("email")}
       />
       <ChosenPassword
@@ -83,7 +84,7 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
           {...field(name)}
         />
       ))}
-      {problem && (
+      {problem && !problem.field && (
         <Notice tone="danger" className="sm:col-span-2">
           {problem.text}
         </Notice>

@@ -3,6 +3,7 @@ import { LegalNote } from "@/shared/checkout/legal-note";
 import { useAddress } from "@/shared/checkout/use-address";
 import { useSession } from "@/shared/session/session-store";
 import { EnrollButton } from "@/shared/workshops/enroll-button";
+import { useEnrollment } from "@/shared/workshops/enrollment";
 import { useSeatQuote } from "@/shared/workshops/seat-quote";
 import { SeatTotal } from "@/shared/workshops/seat-total";
 import { INCLUDED, type Workshop } from "@/shared/workshops/workshop";
@@ -10,6 +11,17 @@ import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
 import { WorkshopPrice } from "@/shared/workshops/workshop-price";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
+
+const nothing = () => undefined;
+
+/** The heading of the card: nobody is invited to what cannot be booked. */
+function useHeading(workshop: Workshop): string {
+  const { t } = useTranslation(["booking", "workshops"]);
+  const { state } = useEnrollment(workshop, nothing);
+  if (state === "full") return t("workshops:workshops.status.full");
+  if (state !== "completed") return t("workshop.enrollNow");
+  return t(workshop.phase === "completed" ? "workshop.over" : "enroll.closedTitle");
+}
 
 /** The Enroll Now card: price, facts, enroll button, and the content of a seat (WS-17, WS-18). */
 export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdded: boolean }) {
@@ -23,7 +35,7 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
   return (
     <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
       <h2 id="enroll-now" className="text-heading">
-        {t("workshop.enrollNow")}
+        {useHeading(workshop)}
       </h2>
       <p className="mt-2">
         <WorkshopPrice workshop={workshop} className="text-display" />

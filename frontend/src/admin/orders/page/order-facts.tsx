@@ -87,7 +87,7 @@ function Documents({ order: { invoices } }: { order: FullOrder }) {
     <>
       <InvoiceLinks documents={invoices} />
       {admin && newest && (
-        <Button variant="quiet" size="sm" onClick={() => setCorrecting(true)}>
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => setCorrecting(true)}>
           {t("billing:correct.open")}
         </Button>
       )}

@@ -37,7 +37,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
   );
   return (
     <PageSection title={t("money.title")} action={askButton}>
-      <dl className="max-w-md">
+      <dl>
         <LedgerLine label={t("money.price")}>{price(order.total_amount)}</LedgerLine>
         {order.tax_country && (
           <LedgerLine label={`${t("billing:tax.contained")} (${order.tax_country})`}>

@@ -54,7 +54,12 @@ export default function SignUpPage() {
       )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-5 text-soft">
         {creating ? t("signup.haveAccount") : t("login.noAccount")}
-        <Button variant="quiet" size="sm" className="text-verdigris" onClick={() => setCreating(!creating)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mx-3 text-verdigris"
+          onClick={() => setCreating(!creating)}
+        >
           {creating ? t("signup.toSignIn") : t("login.create")}
         </Button>
       </p>

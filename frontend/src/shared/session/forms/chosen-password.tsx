@@ -17,7 +17,7 @@ interface Props {
   problem: Problem | null;
 }
 
-/** The two fields of a new password. A mismatch is shown once both are filled (VAL-4). */
+/** The two fields of a new password. A refusal is shown at the first; a mismatch is shown once both are filled (VAL-4). */
 export function ChosenPassword({ chosen, labels, problem }: Props) {
   const { t } = useTranslation("account");
   return (
@@ -30,7 +30,9 @@ export function ChosenPassword({ chosen, labels, problem }: Props) {
         required
         value={chosen.password}
         onChange={(event) => chosen.choose(event.target.value)}
-        invalid={problem?.field === "password"}
+        hint={t("password.hint")}
+        error={problem?.field === "password" ? problem.text : undefined}
+        answered
       />
       <Field
         label={labels.repeated}

@@ -31,7 +31,8 @@ export function CredentialFields({ value, onChange, problem, choosing = false }:
         required
         value={value.email}
         onChange={(event) => change("email", event.target.value)}
-        invalid={problem?.field === "email"}
+        error={problem?.field === "email" ? problem.text : undefined}
+        answered
       />
       <Field
         label={t("auth.password")}
@@ -41,7 +42,9 @@ export function CredentialFields({ value, onChange, problem, choosing = false }:
         required
         value={value.password}
         onChange={(event) => change("password", event.target.value)}
-        invalid={problem?.field === "password"}
+        hint={choosing ? t("password.hint") : undefined}
+        error={problem?.field === "password" ? problem.text : undefined}
+        answered
       />
     </>
   );

@@ -19,7 +19,7 @@ export function ForgotPasswordForm() {
   };
   return (
     <form className="grid gap-5" onSubmit={submit}>
-      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      {problem && !problem.field && <Notice tone="danger">{problem.text}</Notice>}
       {sent && <FocusedNotice>{t("forgot.sent")}</FocusedNotice>}
       <Field
         label={t("auth.email")}
@@ -29,7 +29,8 @@ export function ForgotPasswordForm() {
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        invalid={problem?.field === "email"}
+        error={problem?.field === "email" ? problem.text : undefined}
+        answered
       />
       <Button type="submit" disabled={busy}>
         {busy ? t("forgot.sending") : t("forgot.send")}

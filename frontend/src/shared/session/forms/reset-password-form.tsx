@@ -20,7 +20,7 @@ export function ResetPasswordForm({ onDone }: { onDone: () => void }) {
   };
   return (
     <form className="grid gap-5" onSubmit={submit}>
-      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      {problem && !problem.field && <Notice tone="danger">{problem.text}</Notice>}
       <ChosenPassword
         chosen={chosen}
         labels={{ password: t("reset.new"), repeated: t("reset.again") }}

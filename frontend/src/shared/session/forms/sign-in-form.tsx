@@ -43,7 +43,7 @@ function PasswordForm({ onSignedIn }: Props) {
   };
   return (
     <form className="grid gap-5" onSubmit={submit}>
-      {problem && <Notice tone="danger">{locked ? t("auth.byMail") : problem.text}</Notice>}
+      {problem && !problem.field && <Notice tone="danger">{locked ? t("auth.byMail") : problem.text}</Notice>}
       {problem?.code === "email_not_confirmed" && <ResendButton email={credentials.email} />}
       <CredentialFields value={credentials} onChange={setCredentials} problem={problem} />
       <Button type="submit" disabled={busy}>

@@ -20,7 +20,7 @@ export function SignUpForm() {
   };
   return (
     <form className="grid gap-5" onSubmit={submit}>
-      {problem && <Notice tone="danger">{problem.text}</Notice>}
+      {problem && !problem.field && <Notice tone="danger">{problem.text}</Notice>}
       {done && <FocusedNotice>{t("auth.checkEmail")}</FocusedNotice>}
       <CredentialFields value={credentials} onChange={setCredentials} problem={problem} choosing />
       <Button type="submit" disabled={busy}>

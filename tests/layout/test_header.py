@@ -1,0 +1,52 @@
+"""The header of the public pages, whose words differ in length by language and staff role."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.layout.conftest import Open
+from tests.layout.test_every_language import LANGUAGES
+from tests.layout.test_layout import SETTLED
+
+WIDTHS = (1280, 1366, 1440, 1600)
+
+# The places of the logo's name, of each shown link and of the controls, from left to right.
+PLACES = """() => {
+  const header = document.querySelector("header");
+  const shown = [...header.querySelectorAll("a, button, select")].filter((each) =>
+    each.checkVisibility({ visibilityProperty: true }));
+  const logo = header.querySelector("a");
+  const places = shown.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 1);
+  return {
+    crushed: logo.scrollWidth - logo.clientWidth,
+    overlaps: places.filter((each, at) => at > 0 && each.left < places[at - 1].right - 1).length,
+    links: shown.some((each) => each.closest("nav")),
+    menu: shown.some((each) => each.matches("button[aria-haspopup=dialog]")),
+  };
+}"""
+
+
+def faults_of(page: Page, language: str) -> list[str]:
+    """Return the widths at which the header of an opened page is crowded or leads nowhere."""
+    found = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 720})
+        page.evaluate(SETTLED)
+        places = page.evaluate(PLACES)
+        where = f"{language} {width}: {places}"
+        if places["crushed"] > 0 or places["overlaps"] > 0 or places["links"] == places["menu"]:
+            found.append(where)
+    return found
+
+
+def test_the_links_of_the_header_leave_the_name_of_the_shop_its_place(open_page: Open) -> None:
+    page = open_page("admin", "en")
+    page.goto("/about")
+    expect(page.get_by_role("banner").locator('a[href="/admin"]')).to_be_visible()
+    picker = page.get_by_role("banner").get_by_role("combobox").first
+    found = []
+    for language in LANGUAGES:
+        picker.select_option(language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        found += faults_of(page, language)
+    assert found == []
