@@ -59,7 +59,10 @@ def key_of(request: Request) -> str | None:
     """Return the key of a request, or None. Raises Refused for an invalid one."""
     key = request.headers.get(HEADER)
     if key is not None and not is_key(key):
-        raise Refused("idempotency_key_invalid", "An Idempotency-Key has 1 to 255 visible ASCII characters.")
+        raise Refused(
+            "idempotency_key_invalid",
+            "An Idempotency-Key must have 1 to 255 visible ASCII characters. Send another one.",
+        )
     return key
 
 
@@ -130,7 +133,7 @@ async def _settle(request: Request, once: Once, claim: Claim, response: Response
     except Exception as error:
         if not is_outage(error):
             raise
-        log.warning("the answer of a request could not be kept")
+        log.warning("the response of an idempotent request could not be stored")
 
 
 async def _body(request: Request) -> bytes:

@@ -33,7 +33,7 @@ def require_second_factor(level: AssuranceLevel) -> None:
     """Raise NotAllowed while the second factor is pending."""
     if level is AssuranceLevel.HALF:
         raise NotAllowed(
-            "A code of your second step is needed to finish signing in",
+            "Enter a code from your authenticator app to finish signing in.",
             signed_in=True,
             reason="insufficient_aal",
         )
@@ -43,7 +43,7 @@ def require_fresh_code(code_given_at: datetime | None, now: datetime) -> None:
     """Raise NotAllowed without a recent code. Changes of the second factor need one."""
     if code_given_at is None or now > code_given_at + FRESH:
         raise NotAllowed(
-            "A fresh code of your second step is needed for this",
+            "Enter a new code from your authenticator app to continue.",
             signed_in=True,
             reason="reauthentication_needed",
         )

@@ -31,7 +31,7 @@ from guildhall.settings import Switch
 PER_ENDPOINT = 8  # batches under way, each with one request at a time
 IN_A_BATCH = 16  # deliveries, at most
 COLLECTED = 0.02  # seconds that outcomes wait for others, to be kept in one transaction
-SILENT = 30.0  # seconds after which a process that gives no sign of life is replaced
+SILENT = 30.0  # seconds after which a process without a heartbeat is replaced
 UNUSED = 60.0  # seconds after which the process is ended
 LAST = 5.0  # seconds that requests under way get when the shop stops
 LOOK_EVERY = 1.0  # seconds
@@ -131,7 +131,7 @@ class WebhookSender:
                 self._process = None
         silent = now > process.heard + SILENT
         if silent:
-            log.error("%s: it gave no sign of life for %.0f s", DIED, SILENT)
+            log.error("%s: no heartbeat for %.0f s", DIED, SILENT)
         return self._process is process and not silent
 
     def _collect(self, process: SenderProcess) -> list[dict[str, Any]] | None:

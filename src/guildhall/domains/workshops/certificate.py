@@ -17,7 +17,9 @@ from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.server_texts import published_texts
 
-NOT_ATTENDED = "There is a certificate once your attendance has been marked."
+NOT_ATTENDED = (
+    "Your certificate is available once your attendance has been marked. Contact us if it's missing."
+)
 
 
 @dataclass(frozen=True, slots=True)

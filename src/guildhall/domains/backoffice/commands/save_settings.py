@@ -16,7 +16,7 @@ from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
 from guildhall.services.shop_settings.values import ShopSettings
 
-SAVED_MEANWHILE = "Somebody else has saved the settings meanwhile. Please load them again."
+SAVED_MEANWHILE = "Someone else saved the settings in the meantime. Load them again."
 
 
 class WantedSettings(ShopSettings):

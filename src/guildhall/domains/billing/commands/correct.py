@@ -38,7 +38,11 @@ def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: I
     if document.kind == INVOICE and found is None:
         raise NotFound("Invoice not found")
     if found is None or not left_of(found).gross or is_billed(uow, found.order_id, CREDIT_NOTE, cause):
-        raise Conflict("not_correctable", "This document can no longer be corrected.")
+        raise Conflict(
+            "not_correctable",
+            "This document can't be corrected: it's a credit note, or it has been fully corrected. "
+            "Correct the order's newest invoice instead.",
+        )
     rest = left_of(found)
     row = copied(found, rest) | {"cause": cause}
     issue_row(uow, row | {"kind": CREDIT_NOTE, "corrects_id": invoice_id}, rest)

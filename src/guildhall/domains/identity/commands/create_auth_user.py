@@ -113,7 +113,7 @@ def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:
     if profile is None:
         raise NotFound("User not found")
     if profile.auth_user_id is not None:
-        raise Conflict("has_account", "This user has an account already")
+        raise Conflict("has_account", "This user already has an account. Please reload the page.")
     return profile.email, profile.language
 
 

@@ -38,7 +38,9 @@ def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[st
     """Create an endpoint, which is sent the events that happen from now on. Raises Conflict too_many_endpoints."""
     known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint))
     if (known or 0) >= MOST_ENDPOINTS:
-        raise Conflict("too_many_endpoints", "There are too many webhook endpoints. Delete one first.")
+        raise Conflict(
+            "too_many_endpoints", "You've reached the maximum number of webhooks. Delete one first."
+        )
     endpoint_id, seed = new_id(), new_seed()
     row = {
         "id": endpoint_id,
@@ -83,7 +85,7 @@ def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: ti
 def send_test(uow: UnitOfWork, endpoint_id: str) -> None:
     """Publish an event that goes to this endpoint alone. Raises NotFound, Conflict endpoint_off."""
     if not _lock(uow, endpoint_id).is_active:
-        raise Conflict("endpoint_off", "This webhook endpoint is switched off.")
+        raise Conflict("endpoint_off", "This webhook is turned off. Turn it on first.")
     uow.publish(BusinessEvent(TEST_KIND, TABLE, endpoint_id))
 
 

@@ -42,7 +42,9 @@ def create_key(
     """Create a key for pages of these origins. Raises Conflict too_many_keys, Refused website_origin."""
     live = select(func.count()).select_from(PublishableKey).where(PublishableKey.revoked_at.is_(None))
     if uow.db.execute(live).scalar_one() >= MOST_KEYS:
-        raise Conflict("too_many_keys", "There are too many publishable keys. Revoke one first.")
+        raise Conflict(
+            "too_many_keys", "You've reached the maximum number of keys for websites. Revoke one first."
+        )
     key, key_id = new_publishable_key(), new_id()
     row = {
         "id": key_id,

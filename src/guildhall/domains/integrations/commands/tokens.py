@@ -38,7 +38,9 @@ def create_token(
     """Create a token. Raises Conflict too_many_tokens."""
     live = select(ApiToken.id).where(ApiToken.revoked_at.is_(None)).limit(MOST_TOKENS)
     if len(uow.db.execute(live).all()) >= MOST_TOKENS:
-        raise Conflict("too_many_tokens", "There are too many API tokens. Revoke one first.")
+        raise Conflict(
+            "too_many_tokens", "You've reached the maximum number of API tokens. Revoke one first."
+        )
     token, token_id = new_token(), new_id()
     row = {
         "id": token_id,

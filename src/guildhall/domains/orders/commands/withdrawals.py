@@ -26,7 +26,7 @@ from guildhall.services.email.outbox import enqueue
 
 SHORTEST = 8
 """The characters of an order's id that customers see as its number."""
-DECIDED = "This withdrawal was decided already. Please reload the page."
+DECIDED = "This withdrawal has already been decided or refunded. Please reload the page."
 
 
 class Withdrawal(Wire):

@@ -32,7 +32,7 @@ Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
 GONE = "This seat has already been canceled."
 NOT_THE_BUYER = "Someone else paid for this seat. Contact us and we'll cancel it for you."
-BY_HAND = "This seat wasn't paid for by card. Contact us and we'll cancel it for you."
+BY_HAND = "This wasn't paid by card. Contact us and we'll cancel it for you."
 ATTENDED = "Participants who attended keep their seat. Undo the attendance first."
 
 

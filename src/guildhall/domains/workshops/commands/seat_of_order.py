@@ -176,7 +176,9 @@ def refuse_second_seat(uow: UnitOfWork, workshop_id: str, profile_id: str, seat_
     where = {"workshop_id": workshop_id, "profile_id": profile_id, "seat_id": seat_id, "now": uow.now}
     for other in uow.db.execute(_OTHERS, where).all():
         if other.enrollment_status == SeatStatus.ENROLLED or other.held:
-            raise Conflict("already_enrolled", "This customer already has a seat in the workshop.")
+            raise Conflict(
+                "already_enrolled", "This person already has a seat in this workshop. Please reload the page."
+            )
         gone = update(Seats).where(Seats.id == other.id)
         uow.db.execute(gone.values(enrollment_status=SeatStatus.CANCELLED, held_until=None))
     close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)

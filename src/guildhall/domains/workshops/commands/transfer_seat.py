@@ -27,7 +27,7 @@ from guildhall.services.shop_settings.queries import shop_settings
 Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
 NOT_ENROLLED = "Only a booked and paid seat can be transferred."
-ATTENDED = "Somebody who has attended keeps the seat."
+ATTENDED = "Participants who attended keep their seat. Undo the attendance first."
 TOO_LATE = "It is too late to transfer this seat. Please contact us."
 SAME = "This is the current participant's address. Enter another one."
 

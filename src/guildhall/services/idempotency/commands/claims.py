@@ -134,7 +134,7 @@ def _in_progress() -> Conflict:
 def _unknown() -> Conflict:
     return Conflict(
         "idempotency_outcome_unknown",
-        "This was carried out in part or in full, but its answer is not known. Look before you send it again.",
+        "This was done in part or in full, but the response was lost. Check before you send it again.",
     )
 
 
