@@ -1,4 +1,4 @@
-"""Mails have the logo and the accent colour that the owner published."""
+"""Mails have the logo and the accent color that the owner published."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ STORED = "stored"
 
 
 class Wire(BaseModel):
-    """The base of request payloads. Unknown fields are refused, so that a misspelt one is not silently lost."""
+    """The base of request payloads. Unknown fields are refused, so that a misspelled one is not silently lost."""
 
     # Built when first used: a process has more than 200 of these models, and most requests are of few kinds.
     model_config = ConfigDict(extra="forbid", frozen=True, use_enum_values=True, defer_build=True)
@@ -49,7 +49,7 @@ class Wire(BaseModel):
 class Change(Wire):
     """An update: every field is optional, and only those sent are written. Null is refused for columns that have none.
 
-    The specification's updates carry `updated_at`; it is accepted and ignored in favour of the server's clock.
+    The specification's updates carry `updated_at`; it is accepted and ignored in favor of the server's clock.
     """
 
     updated_at: Any = Field(default=None, exclude=True)

@@ -57,7 +57,7 @@ def files(runtime: Runtime) -> Iterator[str]:
 
 
 def backups(runtime: Runtime) -> Iterator[str]:
-    """List the backups at their bucket or folder, and say if there is none."""
+    """List the backups in their bucket or folder, and report if there is none."""
     url = runtime.settings.backup_url
     if not url:
         return
@@ -87,7 +87,7 @@ def mail(runtime: Runtime) -> Iterator[str]:
 
 
 def payments(runtime: Runtime) -> Iterator[str]:
-    """Ask the payment provider for mistakes in its settings, and try them with a request to it."""
+    """Check the payment provider's settings, and send it a request."""
     shop = runtime.settings
     chosen = chosen_settings(shop)
     if chosen.test_only:
@@ -104,7 +104,7 @@ def payments(runtime: Runtime) -> Iterator[str]:
     except ProviderError as error:
         yield chosen.refusal(error)
         return
-    with suppress(DBAPIError):  # named by the check of the database
+    with suppress(DBAPIError):  # reported by the check of the database
         yield from form_problems(runtime)
         yield from connection_problems(runtime)
 

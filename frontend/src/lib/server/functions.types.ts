@@ -145,7 +145,7 @@ export interface AttributedOrder {
   why: Explanation;
 }
 
-/** Those that fail first. A run is noted some seconds after it ended. */
+/** Failing jobs first. A run appears a few seconds after it ends. */
 export interface BackgroundJobs {
   jobs: JobState[];
 }
@@ -193,7 +193,7 @@ export interface CancellationPreview {
   failed: WaitingRefund[];
 }
 
-/** A cancelled seat. `refunded` is the amount that is being refunded. */
+/** A canceled seat. `refunded` is the amount that is being refunded. */
 export interface CancelledSeat {
   refunded: number;
 }
@@ -570,7 +570,7 @@ export interface InclusiveQuote {
   lines: QuotedLine[];
 }
 
-/** A job as of its last noted run. `running` while a run is in progress. */
+/** A job as of its last recorded run. `running` while a run is in progress. */
 export interface JobState {
   name: string;
   running: boolean;
@@ -676,7 +676,7 @@ export interface MismatchCount {
   byHand: boolean;
 }
 
-/** The draft, and the history with the newest version first. `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours. `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`: of the accent colour as text, in each theme; null without a colour of one's own. */
+/** The draft, and the history with the newest version first. `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours. `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`: of the accent color as text, in each theme; null without a color of one's own. */
 export interface MySite {
   version: number;
   content: SiteContent;
@@ -699,7 +699,7 @@ export interface NamedSubjects {
   names: SubjectName[];
 }
 
-/** A new publishable key. `key` is no secret: lists show it too. */
+/** A new publishable key. `key` is not secret: lists show it too. */
 export interface NewKey {
   id: string;
   key: string;
@@ -1123,7 +1123,7 @@ export interface SiteContent {
   plans: SiteRow[];
 }
 
-/** A testimonial, a member of the team, a question or a plan. `product` is what a plan sells. `sample`: invented, and labelled as such. */
+/** A testimonial, a member of the team, a question or a plan. `product` is what a plan sells. `sample`: invented, and labeled as such. */
 export interface SiteRow {
   words: Record<string, RowWords>;
   picture: string | null;
@@ -1187,7 +1187,7 @@ export interface Tax {
   exchange_rates: ExchangeRate[];
 }
 
-/** A kind of goods (Directive 2006/112/EC, Annex III and Article 132). - standard: everything else - books: printed books - ebooks: books supplied electronically - reduced: anything else with a reduced rate, which the owner enters - education: exempt from tax, if the owner is a recognised body */
+/** A kind of goods (Directive 2006/112/EC, Annex III and Article 132). - standard: everything else - books: printed books - ebooks: books supplied electronically - reduced: anything else with a reduced rate, which the owner enters - education: exempt from tax, if the owner is a recognized body */
 export type TaxCategory = "books" | "ebooks" | "education" | "reduced" | "standard";
 
 /** The relation of prices and tax. none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, and displayed before the order is placed (M1). */
@@ -1200,7 +1200,7 @@ export interface TaxRate {
   category: TaxCategory;
 }
 
-/** An occurrence that a staff member can hear of. */
+/** An occurrence that staff can be notified of. */
 export type Topic = "application" | "dispute" | "failed_mail" | "low_seats" | "message" | "money" | "review" | "sale";
 
 /** `active`: the code belongs to an active partner. It is always true for a conversion. */

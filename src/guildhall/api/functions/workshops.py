@@ -59,7 +59,7 @@ class CancelTerms(Answer):
 
 
 class CancelledSeat(Answer):
-    """A cancelled seat. `refunded` is the amount that is being refunded."""
+    """A canceled seat. `refunded` is the amount that is being refunded."""
 
     refunded: Money
 

@@ -1,4 +1,4 @@
-"""Reads the schema version of PostgreSQL without the pool: /readyz answers in time when all else waits."""
+"""Reads PostgreSQL's schema version without the pool, so that /readyz responds even while the pool is exhausted."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ class ImportedOrder(_Row):
     """An order of one product, known by its `reference`, the number it had in the other system.
 
     `totalAmount` includes `taxAmount`. A completed order was paid at `paidAt` (by default `createdAt`); a refunded one
-    was also paid back in full at `refundedAt`; a cancelled one was not paid.
+    was also paid back in full at `refundedAt`; a canceled one was not paid.
     """
 
     reference: Reference

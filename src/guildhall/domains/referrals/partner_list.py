@@ -1,4 +1,4 @@
-"""Reading a list of partners that another programme exported, with the column names of several programmes."""
+"""Reading a list of partners that another program exported, with the column names of several programs."""
 
 from __future__ import annotations
 

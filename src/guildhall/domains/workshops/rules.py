@@ -27,7 +27,7 @@ class SeatStatus(StrEnum):
 class WaitingStatus(StrEnum):
     """The status of a place on the waiting list. After an offer it is accepted, or lapsed at the deadline.
 
-    It is closed if the workshop is cancelled or deleted.
+    It is closed if the workshop is canceled or deleted.
     """
 
     WAITING = "waiting"
@@ -56,7 +56,7 @@ OVER = "The workshop has already started. Please contact us."
 def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:
     """Return the reason why this person gets no seat, or None.
 
-    `taken` counts enrolments and live holds. `mine`: the person has one of them, which is reported first, even if the
+    `taken` counts enrollments and live holds. `mine`: the person has one of them, which is reported first, even if the
     workshop is full.
     """
     if mine:
@@ -71,7 +71,7 @@ def refusal(
 ) -> Refused | None:
     """Return the reason why this person cannot book, or None (W2). An inactive workshop is not found (W5).
 
-    `closed`: enrolment has closed by the clock, at the start of the workshop at the latest (W7).
+    `closed`: enrollment has closed by the clock, at the start of the workshop at the latest (W7).
     """
     if not is_active:
         return NotFound(NO_SUCH)

@@ -1,4 +1,4 @@
-"""The logo and the accent colour of papers: invoices, credit notes, certificates and statements."""
+"""The logo and the accent color of papers: invoices, credit notes, certificates and statements."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class RowWords(Wire):
 class SiteRow(Wire):
     """A testimonial, a member of the team, a question or a plan. `product` is what a plan sells.
 
-    `sample`: invented, and labelled as such.
+    `sample`: invented, and labeled as such.
     """
 
     words: ByLanguage[RowWords] = {}

@@ -27,9 +27,9 @@ class InvoiceRecipient(Wire):
 def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: InvoiceRecipient) -> str:
     """Cancel an invoice and issue it to the right recipient, for its buyer or an admin; return the new one's id.
 
-    What was refunded meanwhile stays refunded: the rest is cancelled and billed again, with the same tax and day of
+    What was refunded meanwhile stays refunded: the rest is canceled and billed again, with the same tax and day of
     supply (Directive 2006/112/EC, Article 219). Raises NotFound; Conflict not_correctable for a credit note, or for an
-    invoice that is cancelled or refunded in full.
+    invoice that is canceled or refunded in full.
     """
     document = document_of(uow, caller, invoice_id)
     lock_order(uow, document.order_id)

@@ -1,4 +1,4 @@
-"""Creating, changing and testing webhook endpoints, and sending deliveries again; an admin's work."""
+"""Create, change and test webhook endpoints, and replay deliveries. For admins."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class EndpointSecret:
 
 
 def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[str]) -> EndpointSecret:
-    """Create an endpoint, which is sent the events that happen from now on. Raises Conflict too_many_endpoints."""
+    """Create an endpoint, which receives events from now on. Raises Conflict too_many_endpoints."""
     known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint))
     if (known or 0) >= MOST_ENDPOINTS:
         raise Conflict(
@@ -55,7 +55,7 @@ def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[st
 
 
 def change_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str, values: dict[str, Any]) -> None:
-    """Change address, kinds, or whether it is sent anything. Raises NotFound."""
+    """Change the URL or the kinds, or turn the endpoint on or off. Raises NotFound."""
     _lock(uow, endpoint_id)
     if not values:
         return
@@ -73,7 +73,7 @@ def delete_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> None:
 
 
 def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: timedelta) -> EndpointSecret:
-    """Give the endpoint a new secret. For `overlap` requests are signed with both. Raises NotFound."""
+    """Give the endpoint a new secret. For the duration of `overlap` requests are signed with both. Raises NotFound."""
     endpoint, seed = _lock(uow, endpoint_id), new_seed()
     values = {"seed": seed, "previous_seed": endpoint.seed, "previous_until": uow.now + overlap}
     changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
@@ -90,7 +90,7 @@ def send_test(uow: UnitOfWork, endpoint_id: str) -> None:
 
 
 def replay(uow: UnitOfWork, caller: Caller, delivery_ids: Sequence[str]) -> int:
-    """Queue deliveries again that were delivered or given up. Returns how many."""
+    """Queue deliveries again that were delivered or failed. Returns how many."""
     closed = update(WebhookDelivery).where(
         WebhookDelivery.id.in_(delivery_ids), WebhookDelivery.state != "queued"
     )

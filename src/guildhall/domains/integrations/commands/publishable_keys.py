@@ -1,4 +1,4 @@
-"""Creating, changing and revoking publishable keys, an admin's work; and counting their requests."""
+"""Create, change and revoke publishable keys, for admins, and count their requests."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ REQUESTS = limits.Limit("publishable-key", timedelta(milliseconds=10), 3000)  # 
 
 @dataclass(frozen=True, slots=True)
 class NewKey:
-    """A new publishable key. `key` is no secret: lists show it too."""
+    """A new publishable key. `key` is not secret: lists show it too."""
 
     id: RowId
     key: str
@@ -77,7 +77,7 @@ def change_key(
 
 
 def revoke_key(uow: UnitOfWork, caller: Caller, key_id: str) -> None:
-    """End a key at once. Its row stays in the list. Revoking it again changes nothing. Raises NotFound."""
+    """Revoke a key immediately. Its row stays in the list. Revoking it again changes nothing. Raises NotFound."""
     live = update(PublishableKey).where(PublishableKey.id == key_id, PublishableKey.revoked_at.is_(None))
     if uow.db.execute(live.values(revoked_at=uow.now)).rowcount == 1:
         record(uow, caller.account_id, "publishable_key.revoked", TABLE, key_id)

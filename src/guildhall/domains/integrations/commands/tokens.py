@@ -1,4 +1,4 @@
-"""Creating, rotating and revoking API tokens; an admin's work, never a token's."""
+"""Create, rotate and revoke API tokens. For admins, never with a token."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def create_token(
 
 
 def rotate_token(uow: UnitOfWork, caller: Caller, token_id: str, overlap: timedelta) -> NewToken:
-    """Give the token a new secret. The present one is accepted for `overlap` more, so that nothing stops meanwhile.
+    """Give the token a new secret. The current one remains valid for `overlap`, so that clients can switch.
 
     Raises NotFound for a token that is unknown or revoked.
     """
@@ -83,7 +83,7 @@ def rotate_token(uow: UnitOfWork, caller: Caller, token_id: str, overlap: timede
 
 
 def revoke_token(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
-    """End a token at once. Its row stays, because the audit log names it. Revoking it again changes nothing."""
+    """Revoke a token immediately. Its row stays, because the audit log names it. Revoking it again changes nothing."""
     live = update(ApiToken).where(ApiToken.id == token_id, ApiToken.revoked_at.is_(None))
     values = {"revoked_at": uow.now, "previous_hash": None, "previous_until": None}
     if uow.db.execute(live.values(**values)).rowcount == 1:

@@ -1,4 +1,4 @@
-"""Claim a checkout's id for what was sent with it: the same again is a repetition, anything else is refused."""
+"""Claim a checkout's id for its content: the same content is a repetition, other content is refused."""
 
 from __future__ import annotations
 

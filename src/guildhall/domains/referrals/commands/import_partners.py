@@ -1,4 +1,4 @@
-"""Importing partners from another programme, with the codes that they use already."""
+"""Importing partners from another program, with the codes that they use already."""
 
 from __future__ import annotations
 

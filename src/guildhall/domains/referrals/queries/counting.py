@@ -41,7 +41,7 @@ SETTLED: ColumnElement[bool] = (
     .correlate(Commission)
     .exists()
 )
-"""A payout of a run that is not cancelled settles the entry."""
+"""A payout of a run that is not canceled settles the entry."""
 
 _run_status = (
     select(PayoutRun.status)

@@ -157,7 +157,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
 
     If day, time, place or way in of an upcoming workshop change, every participant is notified by mail, and reminded
     again before the new start; so are people on the waiting list and buyers who have not paid yet. Raises NotFound;
-    Refused ends_before_start; Conflict too_few_seats for fewer seats than are taken, called_off for a cancelled
+    Refused ends_before_start; Conflict too_few_seats for fewer seats than are taken, called_off for a canceled
     workshop that would become active again.
     """
     changes = payload.sent()
