@@ -14,7 +14,7 @@ from tests.email.contexts import CONTEXTS
 
 UNKNOWN_TO_WORD = ("opacity", "flex", "grid", "position:", "float", "box-shadow", "rgba(", "var(", "calc(")
 STYLED = re.compile(r'<(\w+)([^>]*?) style="([^"]*)"([^>]*)>')
-RECOLOURED = {"ink", "soft", "star", "act"}
+RECOLOURED = {"ink", "soft", "star", "button"}
 """Classes that have a color of their own in dark mode."""
 
 

@@ -84,7 +84,7 @@ def delete_old(settings: Settings, url: str) -> list[str]:
 
 def backups_at(url: str) -> list[str]:
     """Return the names of the backups, the newest first."""
-    return sorted((each.key for each in store_at(url).kept() if time_of(each.key)), reverse=True)
+    return sorted((each.key for each in store_at(url).list() if time_of(each.key)), reverse=True)
 
 
 @contextmanager

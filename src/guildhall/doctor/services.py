@@ -18,7 +18,7 @@ from guildhall.backups.remote import backups_at
 from guildhall.core.ids import new_id
 from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
-from guildhall.core.store import StoreAway, bytes_of
+from guildhall.core.store import StorageUnavailable, bytes_of
 from guildhall.domains.payments.connection import connection_problems
 from guildhall.domains.payments.payment_form import form_problems
 from guildhall.domains.payments.port import ProviderError
@@ -48,9 +48,9 @@ def files(runtime: Runtime) -> Iterator[str]:
         store.put(key, content)
         if bytes_of(store, key) != content:
             yield "A file was read back with other content: check the storage of GUILDHALL_MEDIA_URL."
-        list(store.kept("doctor"))
+        list(store.list("doctor"))
         store.delete(key)
-    except (StoreAway, OSError) as error:
+    except (StorageUnavailable, OSError) as error:
         where = "the bucket" if runtime.settings.media_in_bucket else str(runtime.settings.media_folder)
         words = str(error) or "it does not exist"
         yield f"{where} cannot be used ({words}): check GUILDHALL_MEDIA_URL, its credentials and their permissions."
@@ -64,7 +64,7 @@ def backups(runtime: Runtime) -> Iterator[str]:
     try:
         if not backups_at(url):
             yield "There is no backup at GUILDHALL_BACKUP_URL yet: see the job in the back office."
-    except (StoreAway, OSError) as error:
+    except (StorageUnavailable, OSError) as error:
         yield f"The backups cannot be listed ({error}): check GUILDHALL_BACKUP_URL, its credentials and permissions."
 
 

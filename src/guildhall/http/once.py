@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from guildhall.core.claimed import under
 from guildhall.core.errors import Refused
 from guildhall.core.outages import is_outage
+from guildhall.core.request_claim import with_claim
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.dependencies import bearer, caller_in, runtime_of
 from guildhall.rest_engine.caller import Caller
@@ -98,7 +98,7 @@ async def run_once(
     answer = await runtime.write(lambda uow: take(uow, claim, resumes=once.resumes))
     if answer is not None:
         return repeated(answer)
-    with under(claim):
+    with with_claim(claim):
         response = await _handled(request, handle)
     if isinstance(response, Response):
         await _settle(request, once, claim, response)

@@ -250,13 +250,6 @@ export interface CheckoutPage {
 /** A number or promise that the public pages state. */
 export type ClaimName = "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
 
-/** A commission that the refund takes back. `settled`: it was already paid out. */
-export interface CommissionTaken {
-  amount: number;
-  code: string;
-  settled: boolean;
-}
-
 /** The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`. */
 export interface Company {
   name: string;
@@ -287,7 +280,7 @@ export interface CorrectedInvoice {
 
 /** `status` is `invited` if a link to set a password is emailed; `created` if no email can be sent: the password is then returned here, once; `linked` if the address already had an account. */
 export interface CreatedAccount {
-  status: Way;
+  status: FirstSignIn;
   email: string;
   temporaryPassword: string | null;
 }
@@ -484,6 +477,9 @@ export interface FileUse {
   id: string | null;
   title: string | null;
 }
+
+/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
+export type FirstSignIn = "created" | "invited" | "linked";
 
 /** The first thing that keeps the provider's form out of the checkout, or `ready`. none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test mode while the secret key is live, or the other way round. */
 export type FormState = "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
@@ -902,7 +898,7 @@ export interface RefundEffects {
   status: StatusChange;
   access: "ends" | "none" | "stays";
   seat: "freed" | "none" | "stays";
-  commission: CommissionTaken | null;
+  commission: ReversedCommission | null;
   mail: Addressee | null;
 }
 
@@ -933,6 +929,14 @@ export interface Repaired {
 /** The ids of the emails that are queued again. Expired emails are not. */
 export interface Retried {
   retried: string[];
+}
+
+/** The part of a commission that a refund reverses, with the partner's code. `settled`: it was already paid out. */
+export interface ReversedCommission {
+  amount: number;
+  currency: string;
+  code: string;
+  settled: boolean;
 }
 
 /** A request for a review: the product's name, and what the buyer wrote so far. `author` is a suggestion first. */
@@ -1301,9 +1305,6 @@ export interface WaitingRefund {
   amount: number;
   currency: string;
 }
-
-/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
-export type Way = "created" | "invited" | "linked";
 
 export interface WebhookDone {
   done: boolean;

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
-from guildhall.core.db.kept_readers import KeptReaders
+from guildhall.core.db.idle_connections import IdleConnections
 from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST, Limits
 
 AGAIN_AFTER = 0.05  # seconds
@@ -28,7 +28,7 @@ class BoundedPool:
     def __init__(self, engine: Engine, *, pooled: bool) -> None:
         self._engine, self._pooled = engine, pooled
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._readers = KeptReaders(engine)
+        self._readers = IdleConnections(engine)
         self._rest_until = 0.0
 
     def begin(self, limits: Limits) -> Connection:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 
-from guildhall.core.db.kept_readers import has_ended
+from guildhall.core.db.idle_connections import has_ended
 from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST
 from guildhall.core.db.notifications import ChangeListener, listen
 from guildhall.core.db.pooling import pooling_problem

@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from guildhall.core.db.fingerprint import schema_differences
-from guildhall.core.db.kept_readers import has_ended
+from guildhall.core.db.idle_connections import has_ended
 from guildhall.core.db.postgresql import BoundedConnection, conninfo
 
 ANSWER_WITHIN = 1.8  # seconds

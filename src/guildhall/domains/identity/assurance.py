@@ -16,9 +16,9 @@ FRESH = timedelta(minutes=5)
 
 
 class AssuranceLevel(IntEnum):
-    """HALF: the second factor is pending. ONE: the account has no second factor. TWO: a code was given."""
+    """PENDING: the second factor is pending. ONE: the account has no second factor. TWO: a code was given."""
 
-    HALF = 0
+    PENDING = 0
     ONE = 1
     TWO = 2
 
@@ -26,12 +26,12 @@ class AssuranceLevel(IntEnum):
 def level_of(code_given_at: datetime | None, *, has_factor: bool) -> AssuranceLevel:
     if code_given_at is not None:
         return AssuranceLevel.TWO
-    return AssuranceLevel.HALF if has_factor else AssuranceLevel.ONE
+    return AssuranceLevel.PENDING if has_factor else AssuranceLevel.ONE
 
 
 def require_second_factor(level: AssuranceLevel) -> None:
     """Raise NotAllowed while the second factor is pending."""
-    if level is AssuranceLevel.HALF:
+    if level is AssuranceLevel.PENDING:
         raise NotAllowed(
             "Enter a code from your authenticator app to finish signing in.",
             signed_in=True,

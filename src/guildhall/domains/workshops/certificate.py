@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from guildhall.core.answer_fields import JSON
 from guildhall.core.dates import written_day
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import JSON
 from guildhall.domains.workshops.queries import Attendance, attendance_by_code, attendance_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.documents.brand import PaperBrand, brand_at

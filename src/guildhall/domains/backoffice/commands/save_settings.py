@@ -39,7 +39,7 @@ def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSet
     row = {"chosen": chosen, "updated_by": caller.account_id}
     if not (_replace(uow, version, row) if version else _insert(uow, row)):
         raise Conflict("settings_changed", SAVED_MEANWHILE)
-    uow.forget(StoredSettings.__tablename__)
+    uow.uncache(StoredSettings.__tablename__)
     record(
         uow,
         caller.account_id,

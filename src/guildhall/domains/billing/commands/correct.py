@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import OptionalTitle, Title, Wire
+from guildhall.core.validation import OptionalTitle, Payload, Title
 from guildhall.domains.billing.commands.issue import CREDIT_NOTE, INVOICE, copied, issue_row, left_of
 from guildhall.domains.billing.queries import document_of, invoices_of, is_billed
 from guildhall.domains.orders.queries import lock_order
@@ -14,7 +14,7 @@ from guildhall.services.documents.parties import Party
 from guildhall.services.shop_settings.countries import country_name
 
 
-class InvoiceRecipient(Wire):
+class InvoiceRecipient(Payload):
     """The name and address that the law wants on an invoice. Its country stays: it decided the tax."""
 
     name: Title

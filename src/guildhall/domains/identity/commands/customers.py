@@ -21,8 +21,8 @@ from guildhall.core.validation import (
     OptionalText,
     OptionalTitle,
     OptionalWebAddress,
+    Payload,
     Title,
-    Wire,
 )
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.commands.profiles import address_taken, ensure_profile
@@ -38,7 +38,7 @@ OptionalVatId = Annotated[Annotated[Title, AfterValidator(possible_vat_id)] | No
 OptionalLanguage = Annotated[Language | None, AbsentIfEmpty]
 
 
-class PersonalDetails(Wire):
+class PersonalDetails(Payload):
     """Personal details of a profile; an empty text means unknown."""
 
     first_name: OptionalTitle = None

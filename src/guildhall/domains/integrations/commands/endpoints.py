@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
 from guildhall.domains.integrations.kinds import TEST_KIND
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint

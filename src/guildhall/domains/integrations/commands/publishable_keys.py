@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.integrations.commands.tokens import USED_EVERY
 from guildhall.domains.integrations.models import PublishableKey

@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import insert, select, update
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.integrations.models import ApiToken

@@ -8,10 +8,10 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.payments.queries.refundable import Left, left_by_provider

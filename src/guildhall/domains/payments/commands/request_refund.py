@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import insert, select
 
+from guildhall.core.answer_fields import JSON, RowId
 from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import JSON, RowId
 from guildhall.domains.orders.commands.set_status import CHANGED_MEANWHILE
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.settle_refund import settle_refund

@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import Row, delete, select, update
 
+from guildhall.core.answer_fields import JSON
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import JSON
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.referrals.commands.mails import mail_details_changed
 from guildhall.domains.referrals.models.payouts import PayoutDetails

@@ -11,7 +11,7 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Email, Identifier, OptionalTitle, Wire
+from guildhall.core.validation import Email, Identifier, OptionalTitle, Payload
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Profile
@@ -32,7 +32,7 @@ TOO_LATE = "It is too late to transfer this seat. Please contact us."
 SAME = "This is the current participant's address. Enter another one."
 
 
-class SeatTransfer(Wire):
+class SeatTransfer(Payload):
     """The new participant of a seat. The names are used if the address is new to the shop."""
 
     enrollment_id: Identifier

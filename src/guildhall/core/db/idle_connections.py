@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, event
 TRUSTED = 0.05  # seconds without checking whether the server closed it: a check takes a tenth of a short read
 
 
-class KeptReaders:
+class IdleConnections:
     """The idle connections of one engine. Its pool counts them as in use."""
 
     def __init__(self, engine: Engine) -> None:
