@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.imports import COLLECT_EVERY
+from guildhall.gc_tuning import COLLECT_EVERY
 
 HEAVY = {
     "alembic": "runs migrations (core/db/migrate.py)",

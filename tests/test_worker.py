@@ -128,7 +128,7 @@ def test_each_job_has_a_name_in_the_back_office(settings: Settings, language: st
 
 
 def test_a_days_chores_leave_nothing_overdue(shop: OrderShop, clock: FixedClock) -> None:
-    """Run by hand, as the worker runs them: mail is sent, holds expire, unpaid orders are cancelled."""
+    """Run by hand, as the worker runs them: mail is sent, holds expire, unpaid orders are canceled."""
     order_id = shop.place(workshop_id=shop.workshop())
     clock.advance(timedelta(hours=24))
     for job in JOBS:

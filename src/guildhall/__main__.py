@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from guildhall.imports import quick_start
+from guildhall.gc_tuning import without_gc
 
 
 def main() -> None:
-    with quick_start():
+    with without_gc():
         from guildhall.cli import main as run  # noqa: PLC0415 - the imports that are meant
     run()
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from guildhall.imports import quick_start
+from guildhall.gc_tuning import without_gc
 
-with quick_start():
+with without_gc():
     from guildhall.server import application
 
 __all__ = ["application"]

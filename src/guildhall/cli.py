@@ -28,7 +28,7 @@ from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of
 from guildhall.core.resources import TYPES
-from guildhall.core.store import StoreAway
+from guildhall.core.store import StorageUnavailable
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
@@ -218,7 +218,7 @@ def main() -> None:
         _fail(str(error))
     except Refused as refusal:
         _fail(refusal.message)
-    except StoreAway as error:
+    except StorageUnavailable as error:
         _fail(NEEDS_STORE.format(error))
     except DBAPIError as error:
         _fail(f"The database is not usable ({masked(cause_of(error))}). Run guildhall doctor for details.")

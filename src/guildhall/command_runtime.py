@@ -1,4 +1,4 @@
-"""The runtime that a command works with, and what a command does with its database first."""
+"""The runtime of the command line, and the checks before a command uses its database."""
 
 from __future__ import annotations
 

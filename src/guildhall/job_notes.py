@@ -59,7 +59,7 @@ class JobNotes:
         try:
             self._runtime.transact(lambda uow: note_runs(uow, [run]))
         except Exception as error:
-            log.warning("the job that hangs was not noted: %s", cause_of(error))
+            log.warning("the hanging job could not be recorded: %s", cause_of(error))
 
     def _note(self) -> None:
         news, now = self._news(), time.monotonic()

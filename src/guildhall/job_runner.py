@@ -21,7 +21,7 @@ from guildhall.core.observability.replacement import end_process
 from guildhall.core.observability.spans import span
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
-from guildhall.core.store import StoreAway
+from guildhall.core.store import StorageUnavailable
 from guildhall.job_notes import TABLE, JobNotes
 from guildhall.services.jobs.commands.lead import give_up_lead, take_lead
 
@@ -176,7 +176,7 @@ def _measured(runtime: Runtime, job: Job) -> int:
 
 def _log_failure(job: Job, error: Exception) -> None:
     if is_outage(error):
-        away = "the file storage" if isinstance(error, StoreAway) else "the database"
+        away = "the file storage" if isinstance(error, StorageUnavailable) else "the database"
         log.warning("job %s: %s is not reachable: %s", job.name, away, cause_of(error))
     else:
         log.error("job %s failed and will be retried", job.name, exc_info=error)

@@ -34,7 +34,7 @@ from guildhall.http.errors.handlers import install_error_handlers, reject_unknow
 from guildhall.http.key_gate import KeyGate
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
-from guildhall.http.request_metrics import Watch
+from guildhall.http.request_metrics import RequestMetrics
 from guildhall.http.route_templates import Templates, TraceRequests
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.http.token_gate import TokenGate
@@ -143,7 +143,7 @@ def _instrumented(
     """Wrap the application in request metrics, access log and traces, if any of them is enabled."""
     if settings.metrics == "off" and settings.log_requests == "off" and trace_requests is None:
         return behind
-    watched = Watch(behind, templates, logged=settings.log_requests == "on")
+    watched = RequestMetrics(behind, templates, logged=settings.log_requests == "on")
     return trace_requests(watched, templates) if trace_requests else watched
 
 

@@ -17,7 +17,7 @@ from guildhall.core.db.sqlite import count_no_memory
 from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.environment import load_settings
-from guildhall.imports import quick_start
+from guildhall.gc_tuning import without_gc
 from guildhall.main import create_app
 from guildhall.memory import save_memory
 from guildhall.settings import LogFormat
@@ -32,7 +32,7 @@ class PortTaken(Exception):
     """Another program listens on the port."""
 
 
-@quick_start()
+@without_gc()
 def application() -> ASGIApp:
     """Return the application configured from the environment."""
     log_to_stderr()

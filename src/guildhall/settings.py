@@ -218,7 +218,7 @@ class Settings(BaseModel):
     def unsafe(self) -> Iterator[str]:
         """Yield a line for each default that only suits a demo; the payment provider is asked for its own."""
         if not self.site_url.startswith("https://"):
-            yield "GUILDHALL_SITE_URL must be the public https:// URL of the shop."
+            yield "The shop's address isn't a public https:// address. Correct GUILDHALL_SITE_URL."
         if not self.smtp_url:
             yield "GUILDHALL_SMTP_URL is not set: no email would be sent."
         if self.mail_from == DEMO_SENDER:

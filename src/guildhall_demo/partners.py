@@ -1,4 +1,4 @@
-"""The demo's referral programme as rows: applications, referrals, clicks and attributions."""
+"""The demo's referral program as rows: applications, referrals, clicks and attributions."""
 
 from __future__ import annotations
 

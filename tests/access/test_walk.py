@@ -55,7 +55,7 @@ def test_every_declared_table_is_expected() -> None:
 @pytest.mark.shows("ROLE-7", "ROLE-8", "ROLE-14")
 @pytest.mark.parametrize("who", EVERYONE)
 def test_rows(world: World, who: str) -> None:
-    """Customers read their own orders and enrolments; an admin reads all."""
+    """Customers read their own orders and enrollments; an admin reads all."""
 
     def seen(table: TableMetadata) -> object:
         answer = world.ask(who, "GET", f"{table.name}?select={table.key}")

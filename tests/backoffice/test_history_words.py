@@ -12,11 +12,11 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from guildhall.core.i18n import LANGUAGES
-from guildhall.core.validation import Wire
+from guildhall.core.validation import Payload
 from guildhall.domains.backoffice.commands.save_settings import _flat
 from guildhall.domains.catalogue.rules import ProductType
 from guildhall.domains.content.rules import Category
-from guildhall.domains.identity.commands.create_auth_user import Way
+from guildhall.domains.identity.commands.create_auth_user import FirstSignIn
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.referrals.payout_schemas import PayoutRunChange, ReviewDecision
@@ -41,12 +41,12 @@ SHOWN: tuple[type[StrEnum], ...] = (
 """The values of fields that the pages translate."""
 
 
-def _status(wire: type[Wire]) -> object:
+def _status(wire: type[Payload]) -> object:
     return wire.model_fields["status"].annotation
 
 
 PUT_TOGETHER: dict[str, list[str]] = {
-    "f'user.{way}'": [f"user.{way}" for way in Way],
+    "f'user.{way}'": [f"user.{way}" for way in FirstSignIn],
     "f'review.{payload.status}'": [f"review.{status}" for status in get_args(_status(ReviewDecision))],
     "f'vat_number.{status}'": ["vat_number.valid", "vat_number.invalid"],
     "f'payout_run.{payload.status}'": [

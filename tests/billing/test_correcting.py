@@ -1,4 +1,4 @@
-"""An invoice to the wrong name or address is cancelled and issued again under a new number."""
+"""An invoice to the wrong name or address is canceled and issued again under a new number."""
 
 from __future__ import annotations
 

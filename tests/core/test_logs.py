@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from guildhall.core.observability.logs import Lines, masked
+from guildhall.core.observability.logs import TextFormatter, masked
 
 JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbC1vZi1hLXRva2Vu"
 
@@ -59,13 +59,16 @@ def record(message: str, *, failed: bool = False) -> logging.LogRecord:
 
 
 def test_a_line_is_one_line() -> None:
-    assert Lines().format(record("a\r\nb\x1b[31m\u2028c")) == "WARNING guildhall.x: a\\r\\nb\\x1b[31m\\u2028c"
+    assert (
+        TextFormatter().format(record("a\r\nb\x1b[31m\u2028c"))
+        == "WARNING guildhall.x: a\\r\\nb\\x1b[31m\\u2028c"
+    )
 
 
 def test_a_traceback_keeps_its_lines() -> None:
     try:
         raise ValueError("of ada@example.com")
     except ValueError:
-        lines = Lines().format(record("failed", failed=True)).splitlines()
+        lines = TextFormatter().format(record("failed", failed=True)).splitlines()
     assert lines[:2] == ["WARNING guildhall.x: failed", "Traceback (most recent call last):"]
     assert lines[-1] == "ValueError: of (address)"

@@ -1,4 +1,4 @@
-"""Mails have the logo and the accent colour that the owner published."""
+"""Mails have the logo and the accent color that the owner published."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def test_without_a_logo_and_an_accent_a_mail_has_the_name_and_the_built_in_colou
 def test_the_text_of_a_button_is_readable_on_every_accent(accent: str) -> None:
     look = look_of(SiteContent(accent=accent), SITE)
     html = render("order_paid", "en", CONTEXTS["order_paid"], SETTINGS, look=look).html
-    light = re.search(r'class="act"[^>]*background:(#\w{6})[^>]*>\s*<a [^>]*;color:(#\w{6})', html)
-    dark = re.search(r"\.act { background: (#\w{6}).*?\.act a { color: (#\w{6})", html, re.DOTALL)
+    light = re.search(r'class="button"[^>]*background:(#\w{6})[^>]*>\s*<a [^>]*;color:(#\w{6})', html)
+    dark = re.search(r"\.button { background: (#\w{6}).*?\.button a { color: (#\w{6})", html, re.DOTALL)
     assert light
     assert dark
     assert contrast(*light.groups()) >= ENOUGH

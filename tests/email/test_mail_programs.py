@@ -1,4 +1,4 @@
-"""Mails look right in programs with few features: Outlook lays out with Word's engine, phones invert colours."""
+"""Mails look right in programs with few features: Outlook lays out with Word's engine, phones invert colors."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.email.contexts import CONTEXTS
 
 UNKNOWN_TO_WORD = ("opacity", "flex", "grid", "position:", "float", "box-shadow", "rgba(", "var(", "calc(")
 STYLED = re.compile(r'<(\w+)([^>]*?) style="([^"]*)"([^>]*)>')
-RECOLOURED = {"ink", "soft", "star", "act"}
-"""Classes that have a colour of their own in dark mode."""
+RECOLOURED = {"ink", "soft", "star", "button"}
+"""Classes that have a color of their own in dark mode."""
 
 
 def _styled(kind: str) -> list[tuple[str, str, str]]:

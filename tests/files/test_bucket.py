@@ -13,7 +13,7 @@ from PIL import Image
 from guildhall.core.backup import read_backup, write_backup
 from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
-from guildhall.core.store import DiskStore, Store, StoreAway, bytes_of
+from guildhall.core.store import DiskStore, StorageUnavailable, Store, bytes_of
 from guildhall.doctor.examine import examine
 from guildhall.schema import metadata
 from guildhall.services.files.commands import sweep
@@ -53,11 +53,11 @@ def test_it_stores_files_like_a_folder(store: Store, tmp_path: Path) -> None:
         assert b"".join(each.read("images/3f/a", 3, 6)) == b"345"
         assert b"".join(each.read("images/3f/a", 8)) == b"89"
         assert b"".join(each.read("images/3f/a", 2, 2)) == b""
-        assert {file.key: file.size for file in each.kept()} == {
+        assert {file.key: file.size for file in each.list()} == {
             "images/3f/a": 10,
             "downloads/aa/b": len(large),
         }
-        assert [file.key for file in each.kept("images")] == ["images/3f/a"]
+        assert [file.key for file in each.list("images")] == ["images/3f/a"]
         found = each.stat("images/3f/a")
         assert found
         assert found.size == 10
@@ -93,7 +93,7 @@ def test_a_deleted_file_and_its_smaller_ones_go(
     assert sweep.sweep_files(runtime) == 0
     monkeypatch.setattr(sweep, "GRACE", -5)
     assert sweep.sweep_files(runtime) == 2
-    assert {file.key for file in store.kept()} == {key_of(kept, "b.png"), rendition_key(kept, 320)}
+    assert {file.key for file in store.list()} == {key_of(kept, "b.png"), rendition_key(kept, 320)}
 
 
 def test_a_backup_moves_a_shop_from_a_bucket_to_a_disk(
@@ -108,7 +108,7 @@ def test_a_backup_moves_a_shop_from_a_bucket_to_a_disk(
     disk = DiskStore(tmp_path / "other" / "media")
     read_backup(other.database, disk, tmp_path / "shop.zip")
     other.database.close()
-    assert {file.key for file in disk.kept()} == {key_of(row["id"], "a.png")}
+    assert {file.key for file in disk.list()} == {key_of(row["id"], "a.png")}
     assert bytes_of(disk, key_of(row["id"], "a.png")) == png
 
 
@@ -119,7 +119,7 @@ def test_an_inaccessible_bucket_is_reported_and_recovers(
     row = uploader.upload("a.png", png)
     wrong = s3.url("tests", secret="not-the-secret")
     object.__setattr__(settings, "media_url", wrong)
-    with pytest.raises(StoreAway):
+    with pytest.raises(StorageUnavailable):
         store_of(settings).stat("a")
     assert _files(runtime) == (
         "the bucket cannot be used (it refuses the key, or the key lacks a right): "

@@ -51,7 +51,7 @@ def cost(work: Callable[[], Any]) -> tuple[float, int]:
 
 
 def flat_png(width: int, height: int, colour: int = 2, depth: int = 8) -> bytes:
-    """Return a picture of one colour, packed as tightly as PNG can."""
+    """Return a picture of one color, packed as tightly as PNG can."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         check = zlib.crc32(kind + content).to_bytes(4, "big")

@@ -8,10 +8,10 @@ from typing import Any
 from pydantic import TypeAdapter
 
 import guildhall.main  # noqa: F401  defines every payload
-from guildhall.core.validation import Wire
+from guildhall.core.validation import Payload
 
 
-def payloads(model: type[Wire] = Wire) -> Iterator[type[Wire]]:
+def payloads(model: type[Payload] = Payload) -> Iterator[type[Payload]]:
     for payload in model.__subclasses__():
         yield payload
         yield from payloads(payload)

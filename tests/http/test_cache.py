@@ -20,7 +20,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.answers import WINDOW
 from guildhall.http.cache.compressor import Compressor
 from guildhall.http.cache.freshness import Freshness
-from guildhall.http.cache.marker import keep
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.cache.middleware import WORTH_COMPRESSING, AnswerCache
 from guildhall.http.cache.watch import watch
 from guildhall.http.published_site import built_in
@@ -48,7 +48,7 @@ class Counting:
         if self.while_making:
             await self.while_making()
         if request.url.path != "/private":
-            keep(scope, {"products"}, self.seconds)
+            mark_cacheable(scope, {"products"}, self.seconds)
         kind = "text/plain" if request.url.path.startswith("/rest/") else "text/html"
         await Response(f"{self.requested} {LONG}", media_type=kind)(scope, receive, send)
 

@@ -11,8 +11,8 @@ from msgspec.json import decode, schema
 
 from guildhall.api.functions.answers import Answer, answered
 from guildhall.api.functions.encode import plain, wire_type
+from guildhall.core.answer_fields import JSON, RowId
 from guildhall.core.money import BasisPoints, Minor, Money
-from guildhall.core.wire import JSON, RowId
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 

@@ -12,7 +12,7 @@ import pytest
 from guildhall.api import webhooks
 from guildhall.api.auth import sign_up
 from guildhall.api.functions import referrals
-from guildhall.core.observability.logs import REQUEST_ID, Lines
+from guildhall.core.observability.logs import REQUEST_ID, TextFormatter
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
@@ -60,7 +60,7 @@ def lines(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
             written.append(self.format(record))
 
     handler = Writing()
-    handler.setFormatter(Lines())
+    handler.setFormatter(TextFormatter())
     logging.getLogger().addHandler(handler)
     yield written
     logging.getLogger().removeHandler(handler)

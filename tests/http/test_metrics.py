@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from guildhall.core.observability.heartbeat import HANGS_AFTER
-from guildhall.core.observability.logs import REQUEST_ID, Objects
+from guildhall.core.observability.logs import REQUEST_ID, JsonFormatter
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.environment import load_settings
@@ -131,7 +131,7 @@ def test_a_line_of_json() -> None:
     record.fields = {"status": 200}
     token = REQUEST_ID.set("r-1")
     try:
-        details = json.loads(Objects().format(record))
+        details = json.loads(JsonFormatter().format(record))
     finally:
         REQUEST_ID.reset(token)
     assert details.pop("time").endswith("+00:00")

@@ -258,7 +258,10 @@ def test_an_admin_has_a_profile_too_and_cannot_delete_it(boss: RestClient) -> No
     stranger = boss.send("POST", "users", {"auth_user_id": UNDELIVERABLE, "email": "x@example.com"})
     assert stranger.status_code == 403
     answer = boss.send("DELETE", f"users?id=eq.{own['id']}")
-    assert (answer.status_code, answer.json()["message"]) == (409, "You cannot remove your own admin role")
+    assert (answer.status_code, answer.json()["message"]) == (
+        409,
+        "You can't remove your own admin role. Ask another admin.",
+    )
     assert [user["email"] for user in boss.rows("users")] == [BOSS]
 
 

@@ -57,7 +57,7 @@ def test_the_command_reports_errors_in_one_line(database_url: str, tmp_path: Pat
     with rows_of(shop) as books, books.writing() as uow:
         add_person(uow, "plain")
     for email, line in (
-        ("plain@example.com", "This account has no second step."),
+        ("plain@example.com", "This account doesn't use two-step sign-in."),
         ("nobody@example.com", "There is no account with this address."),
     ):
         done = shop.command("remove-factor", email)

@@ -14,13 +14,13 @@ from sqlalchemy import delete, insert, select, update
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.integrations.commands.claim_deliveries import BEHIND, LOOKED_AT, claim_deliveries
+from guildhall.domains.integrations.commands.claim_deliveries import BEHIND, EXAMINED, claim_deliveries
 from guildhall.domains.integrations.commands.note_deliveries import Outcome, note_deliveries
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
 from guildhall.domains.integrations.queries.due_deliveries import WholeDelivery, endpoints_with_due
 from tests.support.clock import FixedClock
 
-SHORT, LONG = 2 * LOOKED_AT, 20 * LOOKED_AT
+SHORT, LONG = 2 * EXAMINED, 20 * EXAMINED
 MOST = 8  # claimed at a time
 STEPS = 50  # of SQLite's virtual machine, counted as one
 FETCHED = (

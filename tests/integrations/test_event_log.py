@@ -150,7 +150,7 @@ def test_erasing_a_customer_takes_the_person_out_of_every_payload(client: Client
     assert _kinds(after.json()) == [
         "customer.updated",
         "order.placed",
-        "order.updated",  # the unpaid order is cancelled
+        "order.updated",  # the unpaid order is canceled
         "customer.deleted",
     ]
     for word in ("Ghent", "Adelheid", "ada@example.com"):

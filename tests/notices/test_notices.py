@@ -1,4 +1,4 @@
-"""Staff hear by mail of what they chose: once, in their language, and only of what their role may read."""
+"""Staff are notified by email of what they chose: once, in their language, and only of what their role may read."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Our requests checked strictly against the SDK's generated parameter types: unknown keys, float amounts, text for
 numbers and missing fields are refused. The types belong to the API version of the SDK.
 
-Enumerations are open in the SDK (`Literal[…] | str`), so a misspelt value passes here.
+Enumerations are open in the SDK (`Literal[…] | str`), so a misspelled value passes here.
 """
 
 from __future__ import annotations

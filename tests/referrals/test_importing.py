@@ -1,4 +1,4 @@
-"""Partners from another programme keep their codes; the dry run reports exactly the same as the real run."""
+"""Partners from another program keep their codes; the dry run reports exactly the same as the real run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mails of the programme."""
+"""The mails of the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A partner's view of the programme, which no other customer can see (R6, A4)."""
+"""A partner's view of the program, which no other customer can see (R6, A4)."""
 
 from __future__ import annotations
 

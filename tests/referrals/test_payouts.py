@@ -13,7 +13,7 @@ from sqlalchemy import func, select, update
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.money import Currency, Money
 from guildhall.core.runtime import Runtime
-from guildhall.domains.backoffice.queries.refund_preview import TakenBack, preview_refund
+from guildhall.domains.backoffice.queries.refund_preview import ReversedCommission, preview_refund
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands import make_run as making
 from guildhall.domains.referrals.models.commissions import Commission
@@ -253,7 +253,7 @@ def test_a_refund_preview_shows_that_its_commission_is_in_a_payout(
     with runtime.writing() as uow:
         uow.db.execute(update(Order).where(Order.id == order).values(paid_amount=29900, status="completed"))
 
-    def taken() -> TakenBack | None:
+    def taken() -> ReversedCommission | None:
         with runtime.reading() as uow:
             return preview_refund(uow, order, provider="sandbox", amount=None, by_hand=True).commission
 

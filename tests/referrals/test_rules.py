@@ -1,4 +1,4 @@
-"""The rules of the referral programme: codes, bots, own purchases, and cents that add up."""
+"""The rules of the referral program: codes, bots, own purchases, and cents that add up."""
 
 from __future__ import annotations
 

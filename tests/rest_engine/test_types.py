@@ -35,9 +35,13 @@ export interface WaitingRefund {
   amount: number;
   currency: string;
 }
-
+"""
+        in text
+    )
+    assert (
+        """\
 /** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
-export type Way = "created" | "invited" | "linked";
+export type FirstSignIn = "created" | "invited" | "linked";
 """
         in text
     )

@@ -1,4 +1,4 @@
-"""Check digits of the VAT numbers of all member states, Northern Ireland, and three neighbours."""
+"""Check digits of the VAT numbers of all member states, Northern Ireland, and three neighbors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The brand: one colour with its tints, logo, icon and pictures."""
+"""The brand: one color with its tints, logo, icon and pictures."""
 
 from __future__ import annotations
 

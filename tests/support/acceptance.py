@@ -30,7 +30,7 @@ SECTIONS = {
     "I18N": 14,
     "THEME": 5,
     "DATA": 45,  # entities and their fields
-    "STATE": 35,  # page behaviour over time
+    "STATE": 35,  # page behavior over time
     "VAL": 55,  # accepted form input
     "ROLE": 19,
     "CALL": 74,  # the frontend's requests

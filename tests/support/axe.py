@@ -28,7 +28,7 @@ SHOW_THEME = """async theme => {
 
 
 def new_page(browser: Browser, **options: Any) -> Page:
-    """Open a page that axe may run in, after all transitions, so that colours are final. All of it is laid out."""
+    """Open a page that axe may run in, after all transitions, so that colors are final. All of it is laid out."""
     context = browser.new_context(reduced_motion="reduce", locale="en-US", bypass_csp=True, **options)
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
@@ -40,7 +40,7 @@ def new_page(browser: Browser, **options: Any) -> Page:
 def violations(page: Page) -> list[str]:
     """Return violations of any impact in either theme, each with its place on the page.
 
-    The themes differ only in colours, so all other rules are checked once.
+    The themes differ only in colors, so all other rules are checked once.
     """
     found = []
     for theme, rules in (("light", None), ("dark", OF_COLOURS)):

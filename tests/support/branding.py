@@ -48,7 +48,7 @@ def pictures_of(pdf: bytes) -> list[Image.Image]:
 
 
 def wears(pdf: bytes, colour: str) -> bool:
-    """Return whether the first page fills or draws something in this colour."""
+    """Return whether the first page fills or draws something in this color."""
     channels = bytes.fromhex(colour[1:])
     content = PdfReader(BytesIO(pdf)).pages[0].get_contents()
     words = (content.get_data() if content is not None else b"").decode("latin-1")

@@ -25,6 +25,11 @@ def found(path: str, text: str) -> list[str]:
         ("frontend/src/a.ts", "const levyOf = 1;\n"),
         ("frontend/src/a.ts", "/** The door of the shop. */\n"),
         ("docs/a.md", "The user is told.\n"),
+        ("src/a.css", ".house svg { width: 1rem; }\n"),
+        ("src/a.css", "/* the door */\n"),
+        ("src/a.jinja", '<p class="house big">x</p>\n'),
+        ("src/a.jinja", "{% if doubt %}x{% endif %}\n"),
+        ("src/a.html", "<!-- for whoever reads -->\n"),
     ],
 )
 def test_old_words_are_reported(path: str, text: str) -> None:
@@ -41,6 +46,7 @@ def test_old_words_are_reported(path: str, text: str) -> None:
         ("src/a.py", '"""The guildhall package; `house` is quoted."""\n'),
         ("frontend/src/a.ts", 'window.addEventListener("message", on);\nconst text = "the door";\n'),
         ("frontend/src/locales/en/home.json", '{"a": "the door of the house"}\n'),
+        ("src/a.jinja", '<p class="brand">The door of the house</p>\n'),
         ("CHANGELOG.md", "- rooms\n"),
     ],
 )

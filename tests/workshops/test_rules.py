@@ -23,7 +23,12 @@ OPEN: dict[str, Any] = {
         ({"taken": 9}, "workshop_full", 409, "This workshop has reached its maximum capacity."),
         ({"mine": True}, "already_enrolled", 409, "You are already enrolled in this workshop."),
         ({"mine": True, "taken": 5}, "already_enrolled", 409, "You are already enrolled in this workshop."),
-        ({"status": "completed"}, "workshop_completed", 409, "This workshop is over; enrollment is closed."),
+        (
+            {"status": "completed"},
+            "workshop_completed",
+            409,
+            "This workshop has already taken place. Choose another one.",
+        ),
         ({"closed": True}, "enrolment_closed", 409, "Enrollment for this workshop has closed."),
         (
             {"closed": True, "mine": True},

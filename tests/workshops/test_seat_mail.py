@@ -1,4 +1,4 @@
-"""One mail confirms every enrolment, at once, with the calendar file and what was paid."""
+"""One mail confirms every enrollment, at once, with the calendar file and what was paid."""
 
 from __future__ import annotations
 

@@ -174,8 +174,8 @@ A request above a limit fails with 429. `Retry-After` has the number of seconds 
 ## Versioning
 
 Within `v1`, columns, fields, functions, event kinds, scopes and error reasons are added but never removed or renamed;
-ignore those you do not know. What is to go is marked `deprecated` here, and works for at least two minor releases and
-six months more.
+ignore those you do not know. Anything that will be removed is marked `deprecated` here and keeps working for at least
+two minor releases and six months.
 """
 
 

@@ -80,7 +80,7 @@ async def answer(request: Request) -> Response:
 
 
 async def keep_sampling(runtime: Runtime) -> None:
-    """Write this process's gauges for the other processes on the port, until cancelled.
+    """Write this process's gauges for the other processes on the port, until canceled.
 
     A single process needs no sampling: each scrape does it.
     """

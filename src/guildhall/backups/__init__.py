@@ -1,1 +1,1 @@
-"""Backups outside of this machine: encrypted, verified by a restore, kept for as long as the settings say."""
+"""Backups outside this machine: encrypted, verified by a restore, and retained as the settings specify."""

@@ -25,7 +25,7 @@ def encrypt(plain: Path, encrypted: Path, recipients: list[str]) -> None:
 
 
 def decrypt(encrypted: Path, plain: Path, identity: Path | None) -> None:
-    """Decrypt a file with the secret keys in the file `identity`, one a line. Raises BackupRefused."""
+    """Decrypt a file with the secret keys in the file `identity`, one per line. Raises BackupRefused."""
     if identity is None:
         raise BackupRefused(
             f"{encrypted.name} is encrypted: name the file with the secret key, --identity FILE."
@@ -35,7 +35,9 @@ def decrypt(encrypted: Path, plain: Path, identity: Path | None) -> None:
         keys = [x25519.Identity.from_str(line) for line in lines if line.startswith(_KEY)]
         decrypt_file(str(encrypted), str(plain), keys)
     except (IdentityError, DecryptError, OSError) as error:
-        if isinstance(error, OSError) and error.errno is not None:  # the disk's, not the decryption's
+        if (
+            isinstance(error, OSError) and error.errno is not None
+        ):  # an error of the disk, not of the decryption
             raise
         raise BackupRefused(
             f"{encrypted.name} cannot be decrypted with {identity.name}: it is damaged, or needs another key."
@@ -43,7 +45,7 @@ def decrypt(encrypted: Path, plain: Path, identity: Path | None) -> None:
 
 
 def make_key(file: Path) -> str:
-    """Write a new secret key, readable by its owner only, and return the public one. Raises FileExistsError."""
+    """Write a new secret key, readable only by its owner, and return the public key. Raises FileExistsError."""
     identity = x25519.Identity.generate()
     file.touch(mode=0o600, exist_ok=False)
     file.write_text(f"# public key: {identity.to_public()}\n{identity}\n", encoding="utf-8")

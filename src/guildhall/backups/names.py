@@ -1,4 +1,4 @@
-"""Names of backups, which carry their time, and the choice of those to keep."""
+"""Names of backups, which contain their time, and the choice of those to keep."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NAME = re.compile(r"guildhall-\d{4}-\d\d-\d\dT\d{6}Z\.zip")
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Numbers of backups to keep: the newest of each of the last days, weeks and months that have one."""
+    """The numbers of days, weeks and months with backups of which the newest is kept."""
 
     daily: int
     weekly: int

@@ -36,7 +36,7 @@ class Sent:
 def send_backup(runtime: Runtime, url: str) -> Sent:
     """Make a backup, verify it by a restore, encrypt it, store it, read it back, and delete those no longer kept.
 
-    Raises Misconfigured where it would leave the machine unencrypted, BackupRefused if it is not as it should be.
+    Raises Misconfigured if it would leave the machine unencrypted, BackupRefused if a check fails.
     """
     settings = runtime.settings
     recipients = settings.recipients
@@ -61,7 +61,7 @@ def send_backup(runtime: Runtime, url: str) -> Sent:
 
 
 def _store(place: Store, file: Path) -> None:
-    """Store the file under its name, and read it back."""
+    """Store the file under its name and read it back."""
     with file.open("rb") as content:
         expected = file_digest(content, "sha256").digest()
     place.put(file.name, file)
@@ -73,7 +73,7 @@ def _store(place: Store, file: Path) -> None:
 
 
 def delete_old(settings: Settings, url: str) -> list[str]:
-    """Delete the backups that need not be kept any more. Returns their names."""
+    """Delete the backups that no rule keeps. Returns their names."""
     place = store_at(url)
     keep = Keep(settings.backup_daily, settings.backup_weekly, settings.backup_monthly)
     old = dispensable(backups_at(url), keep)
@@ -84,7 +84,7 @@ def delete_old(settings: Settings, url: str) -> list[str]:
 
 def backups_at(url: str) -> list[str]:
     """Return the names of the backups, the newest first."""
-    return sorted((each.key for each in store_at(url).kept() if time_of(each.key)), reverse=True)
+    return sorted((each.key for each in store_at(url).list() if time_of(each.key)), reverse=True)
 
 
 @contextmanager

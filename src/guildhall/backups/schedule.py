@@ -1,4 +1,4 @@
-"""The job that makes a backup when one is due: in a process of its own, which can be ended and uses no memory here."""
+"""The job that makes a backup when one is due, in a separate process, which can be ended and frees its memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class BackupFailed(Exception):
 
 
 def back_up_if_due(runtime: Runtime) -> int:
-    """Make a backup if the newest one is older than the settings say. Raises BackupFailed."""
+    """Make a backup if the newest one is older than the settings allow. Raises BackupFailed."""
     settings = runtime.settings
     newest = next(map(time_of, backups_at(settings.backup_url)), None)
     if newest and runtime.clock.now() - newest < timedelta(hours=settings.backup_hours):

@@ -1,4 +1,4 @@
-"""Verify a backup by restoring it into a temporary SQLite database, and comparing what is in it."""
+"""Verify a backup: restore it into a temporary SQLite database and compare the contents."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from guildhall.core.store import DiskStore
 from guildhall.schema import metadata
 
 Contents = dict[str, tuple[int, int]]
-"""Of each table its rows and the sum of their hashes; of each file its bytes and its checksum."""
+"""For each table, the number of rows and the sum of their hashes; for each file, its size and its checksum."""
 
 
 def verify_backup(file: Path, folder: Path) -> int:
-    """Restore the backup below `folder`, and compare each row and file. Returns the number of rows.
+    """Restore the backup below `folder` and compare each row and file. Returns the number of rows.
 
-    A backup of an older version is compared before it is migrated by its number of rows alone. Needs as much space as
-    the shop itself, for the time it takes. Raises BackupRefused with what differs.
+    For a backup of an older version, only the numbers of rows are compared, before it is migrated. Temporarily needs as
+    much space as the shop itself. Raises BackupRefused with the differences.
     """
     with TemporaryDirectory(prefix="verify-", dir=folder) as name:
         place = Path(name)

@@ -70,7 +70,7 @@ def _pack_rows(archive: zipfile.ZipFile, connection: Connection, metadata: MetaD
 
 def _pack_files(archive: zipfile.ZipFile, files: Store) -> None:
     for folder in FOLDERS:
-        for file in files.kept(folder):
+        for file in files.list(folder):
             _pack(archive, files, file.key)
 
 

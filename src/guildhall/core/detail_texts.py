@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from guildhall.core.validation import Change, Details, Links, OptionalText, OptionalWebAddress, Title, Wire
+from guildhall.core.validation import Change, Details, Links, OptionalText, OptionalWebAddress, Payload, Title
 
 
-class NewDetailTexts(Wire):
+class NewDetailTexts(Payload):
     """New details. Rows of `links` without a title or an address are dropped (spec §5)."""
 
     title: Title

@@ -48,7 +48,7 @@ class TooComplex(Refused):
 
 
 def too_large() -> TooComplex:
-    return TooComplex("html_too_large", "The text has too many elements or special characters.")
+    return TooComplex("html_too_large", "This text has too many elements or special characters. Shorten it.")
 
 
 def balanced(parts: Iterable[Token]) -> str:
@@ -108,9 +108,14 @@ class _Writer:
         self._open.append(name)
         self._inline += name in INLINE
         if len(self._open) > DEEPEST:
-            raise TooComplex("html_too_deep", "The elements of the text are nested too deeply.")
+            raise TooComplex(
+                "html_too_deep",
+                "The elements of this text are nested too deeply. Remove some of the enclosing elements.",
+            )
         if self._inline > MOST_INLINE:
-            raise TooComplex("html_unclosed", "Too many inline elements are open at once: close them.")
+            raise TooComplex(
+                "html_unclosed", "This text leaves too many elements open. Close them (</b>, </a>)."
+            )
 
     def _find(self, names: Iterable[str], boundaries: Iterable[str]) -> int | None:
         """Return the index of the innermost open element of these names up to the nearest boundary, or None."""

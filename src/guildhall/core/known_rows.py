@@ -1,4 +1,4 @@
-"""Memory of a process for rows that stay: once committed they are never deleted, so none has to be looked for twice."""
+"""A cache of keys of rows that are never changed or deleted, so that none is looked up twice."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ class KnownRows:
         self._keys: dict[str, set[str]] = {}
 
     def unknown(self, table: str, keys: Collection[str]) -> set[str]:
-        """Return those of the keys that are not known to exist."""
+        """Return the keys that are not known to exist."""
         return set(keys) - self._keys.get(table, set())
 
     def add(self, table: str, keys: Collection[str]) -> None:
-        """Note keys whose rows are committed; `uow.after_commit` is the time to."""
+        """Add keys whose rows are committed: call it from `uow.after_commit`."""
         kept = self._keys.get(table, set())
         self._keys[table] = {*kept, *keys} if len(kept) < LARGEST else set(keys)
 
     def forget(self, table: str) -> None:
-        """Forget a table's keys: the database does not have them after all, such as after a restore."""
+        """Drop a table's keys, because the database no longer has their rows, such as after a restore."""
         self._keys.pop(table, None)

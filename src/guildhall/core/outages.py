@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from guildhall.core.store import StoreAway
+from guildhall.core.store import StorageUnavailable
 
 RETRY_AFTER = 1  # seconds
 
@@ -19,7 +19,7 @@ _IDLE_TIMEOUTS = frozenset({"25P03", "25P04"})  # the server ended a transaction
 def is_outage(error: BaseException) -> bool:
     """Return True if the same request is likely to succeed a little later."""
     match error:
-        case PoolTimeout() | StoreAway():
+        case PoolTimeout() | StorageUnavailable():
             return True
         case InterfaceError():
             return error.connection_invalidated

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from guildhall.core.claimed import current_claim
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.db.migrations import newest_revision
@@ -17,6 +16,7 @@ from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.known_rows import KnownRows
 from guildhall.core.observability.heartbeat import Pulse
 from guildhall.core.outages import is_outage
+from guildhall.core.request_claim import current_claim
 from guildhall.core.unit_of_work import Subscribers, Task, UnitOfWork
 from guildhall.settings import Settings
 

@@ -13,16 +13,16 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Protocol
 
-HALF = "."  # prefix of the name of an unfinished file
+PARTIAL_PREFIX = "."  # prefix of the name of an unfinished file
 CHUNK = 256 * 1024  # bytes in memory per reader
 
 
-class StoreAway(Exception):
+class StorageUnavailable(Exception):
     """The storage is not reachable or denies access. The message contains no URL."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class StoredObject:
     """A stored file: `size` in bytes, `written` in seconds since 1970."""
 
     key: str
@@ -31,12 +31,15 @@ class Lying:
 
 
 class Store(Protocol):
-    """A file storage. Every method may take as long as a network call: call it from a thread. Raises StoreAway."""
+    """A file storage. Every method may take as long as a network call: call it from a thread.
+
+    Raises StorageUnavailable.
+    """
 
     def put(self, key: str, content: bytes | Path) -> None:
         """Write a file, as a whole or not at all. A file given by its path may be moved away."""
 
-    def stat(self, key: str) -> Lying | None:
+    def stat(self, key: str) -> StoredObject | None:
         """Return the file's size and time, or None if it does not exist."""
 
     def read(self, key: str, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
@@ -45,7 +48,7 @@ class Store(Protocol):
     def delete(self, key: str) -> None:
         """Delete the file; a missing one is not an error."""
 
-    def kept(self, folder: str = "") -> Iterator[Lying]:
+    def list(self, folder: str = "") -> Iterator[StoredObject]:
         """Yield every file, or those whose key begins with `folder/`, in no particular order."""
 
 
@@ -58,19 +61,19 @@ class DiskStore:
     def put(self, key: str, content: bytes | Path) -> None:
         place = self.path(key)
         place.parent.mkdir(parents=True, exist_ok=True)
-        half = place.with_name(f"{HALF}{place.name}.{token_hex(4)}")
+        partial = place.with_name(f"{PARTIAL_PREFIX}{place.name}.{token_hex(4)}")
         if isinstance(content, bytes):
-            half.write_bytes(content)
+            partial.write_bytes(content)
         else:
-            shutil.move(content, half)
-        half.replace(place)
+            shutil.move(content, partial)
+        partial.replace(place)
 
-    def stat(self, key: str) -> Lying | None:
+    def stat(self, key: str) -> StoredObject | None:
         place = self.path(key)
         if not place.is_file():
             return None
         found = place.stat()
-        return Lying(key, found.st_size, found.st_mtime)
+        return StoredObject(key, found.st_size, found.st_mtime)
 
     def read(self, key: str, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
         with self.path(key).open("rb") as file:
@@ -86,17 +89,17 @@ class DiskStore:
     def delete(self, key: str) -> None:
         self.path(key).unlink(missing_ok=True)
 
-    def kept(self, folder: str = "") -> Iterator[Lying]:
+    def list(self, folder: str = "") -> Iterator[StoredObject]:
         for root, _, names in os.walk(self._root / folder):
             for name in names:
                 path = Path(root) / name
                 found = path.stat()
-                yield Lying(path.relative_to(self._root).as_posix(), found.st_size, found.st_mtime)
+                yield StoredObject(path.relative_to(self._root).as_posix(), found.st_size, found.st_mtime)
 
     def path(self, key: str) -> Path:
         return self._root / key
 
 
 def bytes_of(store: Store, key: str) -> bytes:
-    """Return the content of a small file. Raises FileNotFoundError, StoreAway."""
+    """Return the content of a small file. Raises FileNotFoundError, StorageUnavailable."""
     return b"".join(store.read(key))

@@ -41,14 +41,17 @@ def check_text(
         raise Refused("text_one_line", "Use a single line.", details=name)
     if _BRACES.search(_WHOLE.sub("", value)):
         raise Refused(
-            "placeholder_broken", "A placeholder is written {{name}}.", details=name, values=EXAMPLE
+            "placeholder_broken",
+            "A placeholder is malformed. Write it as {{name}}.",
+            details=name,
+            values=EXAMPLE,
         )
     used = placeholders_in(value)
     if strange := sorted(used - allowed):
         written = f"{{{{{strange[0]}}}}}"
-        message = f"There is no {written} in this text."
+        message = f"The placeholder {written} doesn't exist here. Remove it."
         raise Refused("placeholder_unknown", message, details=name, values={"name": written})
     if missing := sorted(required - used):
         written = f"{{{{{missing[0]}}}}}"
-        message = f"{written} must stay in this text."
+        message = f"Keep {written} in this text."
         raise Refused("placeholder_missing", message, details=name, values={"name": written})

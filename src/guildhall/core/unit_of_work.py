@@ -36,7 +36,7 @@ class Subscribers:
 class UnitOfWork:
     """One transaction. Everything written through `db` and by event handlers is committed together.
 
-    remembered: of this transaction. known_rows: of the process.
+    cache: of this transaction. known_rows: of the process.
     """
 
     db: Connection
@@ -44,7 +44,7 @@ class UnitOfWork:
     settings: Settings
     subscribers: Subscribers
     rolled_back: list[Task] = field(default_factory=list)
-    remembered: dict[str, Any] = field(default_factory=dict)
+    cache: dict[str, Any] = field(default_factory=dict)
     known_rows: KnownRows = field(default_factory=KnownRows)
 
     def __post_init__(self) -> None:
@@ -58,15 +58,15 @@ class UnitOfWork:
         """Run `task` in a transaction of its own if this one is rolled back: what must count for a refusal as well."""
         self.rolled_back.append(task)
 
-    def remember(self, name: str, read: Callable[[], T]) -> T:
-        """Return what `read` returned the first time in this transaction. What changes it calls `forget`."""
-        if name not in self.remembered:
-            self.remembered[name] = read()
-        value: T = self.remembered[name]
+    def cached(self, name: str, read: Callable[[], T]) -> T:
+        """Return the value of `read`, cached for this transaction. Code that changes it calls `uncache`."""
+        if name not in self.cache:
+            self.cache[name] = read()
+        value: T = self.cache[name]
         return value
 
-    def forget(self, name: str) -> None:
-        self.remembered.pop(name, None)
+    def uncache(self, name: str) -> None:
+        self.cache.pop(name, None)
 
     def publish(self, event: object) -> None:
         """Call the handlers of a domain event now, in this transaction, in order of subscription."""

@@ -35,8 +35,8 @@ STORED = "stored"
 """The validation context of values read from the database: they are repaired instead of refused."""
 
 
-class Wire(BaseModel):
-    """The base of request payloads. Unknown fields are refused, so that a misspelt one is not silently lost."""
+class Payload(BaseModel):
+    """The base of request payloads. Unknown fields are refused, so that a misspelled one is not silently lost."""
 
     # Built when first used: a process has more than 200 of these models, and most requests are of few kinds.
     model_config = ConfigDict(extra="forbid", frozen=True, use_enum_values=True, defer_build=True)
@@ -46,10 +46,10 @@ class Wire(BaseModel):
         return self.model_dump(exclude_unset=True)
 
 
-class Change(Wire):
+class Change(Payload):
     """An update: every field is optional, and only those sent are written. Null is refused for columns that have none.
 
-    The specification's updates carry `updated_at`; it is accepted and ignored in favour of the server's clock.
+    The specification's updates carry `updated_at`; it is accepted and ignored in favor of the server's clock.
     """
 
     updated_at: Any = Field(default=None, exclude=True)
@@ -159,7 +159,7 @@ Identifier = Annotated[str, AfterValidator(_identifier), Field(json_schema_extra
 OptionalIdentifier = Annotated[Identifier | None, AbsentIfEmpty]
 
 
-class Link(Wire):
+class Link(Payload):
     """One entry of a list of links, as specified."""
 
     title: Title

@@ -26,7 +26,7 @@ DRIFT = timedelta(seconds=5)
 """The largest clock difference between machines that seat holds and mail claims tolerate."""
 
 BESIDE_POOL = 2
-"""Connections of a process that are not of its pool: for LISTEN and for /readyz."""
+"""Connections of a process outside its pool: for LISTEN and for /readyz."""
 
 MAIL_WAITS = timedelta(minutes=10)
 NEARLY_FULL = 0.99  # a rate limit's bucket drains a little between two requests
@@ -42,7 +42,7 @@ def database(runtime: Runtime) -> Iterator[str]:
                 yield from _connections(uow, runtime)
                 if owners := list(_owners(uow)):
                     yield from owners
-                    return  # unreadable tables show nothing more
+                    return  # further checks need readable tables
             yield from _schema(current_revision(uow.db))
             yield from _tables(runtime, uow)
     except SQLAlchemyError as error:
@@ -79,7 +79,7 @@ def _server(uow: UnitOfWork) -> Iterator[str]:
 
 
 def _connections(uow: UnitOfWork, runtime: Runtime) -> Iterator[str]:
-    """Compare connections granted and taken, except behind PgBouncer, which shares them out."""
+    """Compare the server's connection limit with the connections in use, except behind PgBouncer, which shares them."""
     granted, taken = connections(uow), runtime.database.pool_size + BESIDE_POOL
     behind = runtime.database.server is not None and runtime.database.server.pooled
     if not behind and granted.most < taken:
@@ -99,14 +99,14 @@ def _owners(uow: UnitOfWork) -> Iterator[str]:
 
 
 def pooling(runtime: Runtime) -> Iterator[str]:
-    """Check that LISTEN and migrations, which need a session of their own, have one."""
+    """Check that LISTEN and migrations get the session of their own that they need."""
     server = runtime.database.server
     if server is not None and (problem := server.pooling_problem()):
         yield problem
 
 
 def secret(runtime: Runtime) -> Iterator[str]:
-    """Check that second factors in the database were made with the secret of this machine."""
+    """Check that the database was used with the secret of this machine before."""
     try:
         with runtime.reading() as uow:
             problem = secret_problem(uow)
@@ -133,7 +133,7 @@ def replica(runtime: Runtime) -> Iterator[str]:
 
 
 def worker(runtime: Runtime) -> Iterator[str]:
-    """Detect a missing worker by overdue mails: failed ones are due later, so a long overdue one was never tried."""
+    """Detect a missing worker by overdue emails: failed ones are rescheduled, so an old one was never attempted."""
     try:
         with runtime.reading() as uow:
             _, lag = outbox(uow)
@@ -159,7 +159,7 @@ def account_mails(runtime: Runtime) -> Iterator[str]:
 
 
 def backup(runtime: Runtime) -> Iterator[str]:
-    """Check the age of the last `guildhall backup`, if there is data to lose. Other kinds of backup are not seen."""
+    """Check the age of the last `guildhall backup`, if there is data to lose. Other backups are not detected."""
     if not runtime.settings.production:
         return
     try:
@@ -174,7 +174,7 @@ def backup(runtime: Runtime) -> Iterator[str]:
 
 
 def placeholders(runtime: Runtime) -> Iterator[str]:
-    """Name what visitors of a production shop would see of the built-in company and its texts."""
+    """List what visitors of a production shop would see of the built-in company and its texts."""
     if not runtime.settings.production:
         return
     try:

@@ -42,7 +42,7 @@ def data_folder(runtime: Runtime) -> Iterator[str]:
 
 
 def secrets(runtime: Runtime) -> Iterator[str]:
-    """Check the secrets' files: a readable one lets others sign tokens, an empty one lets everyone do so."""
+    """Check the secrets' files: with a readable one other users could sign tokens, with an empty one anyone could."""
     folder = runtime.settings.data_dir / "secrets"
     try:
         kept = sorted(folder.iterdir()) if folder.is_dir() else []

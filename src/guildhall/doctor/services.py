@@ -18,7 +18,7 @@ from guildhall.backups.remote import backups_at
 from guildhall.core.ids import new_id
 from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
-from guildhall.core.store import StoreAway, bytes_of
+from guildhall.core.store import StorageUnavailable, bytes_of
 from guildhall.domains.payments.connection import connection_problems
 from guildhall.domains.payments.payment_form import form_problems
 from guildhall.domains.payments.port import ProviderError
@@ -48,23 +48,23 @@ def files(runtime: Runtime) -> Iterator[str]:
         store.put(key, content)
         if bytes_of(store, key) != content:
             yield "A file was read back with other content: check the storage of GUILDHALL_MEDIA_URL."
-        list(store.kept("doctor"))
+        list(store.list("doctor"))
         store.delete(key)
-    except (StoreAway, OSError) as error:
+    except (StorageUnavailable, OSError) as error:
         where = "the bucket" if runtime.settings.media_in_bucket else str(runtime.settings.media_folder)
         words = str(error) or "it does not exist"
         yield f"{where} cannot be used ({words}): check GUILDHALL_MEDIA_URL, its credentials and their permissions."
 
 
 def backups(runtime: Runtime) -> Iterator[str]:
-    """List the backups at their bucket or folder, and say if there is none."""
+    """List the backups in their bucket or folder, and report if there is none."""
     url = runtime.settings.backup_url
     if not url:
         return
     try:
         if not backups_at(url):
             yield "There is no backup at GUILDHALL_BACKUP_URL yet: see the job in the back office."
-    except (StoreAway, OSError) as error:
+    except (StorageUnavailable, OSError) as error:
         yield f"The backups cannot be listed ({error}): check GUILDHALL_BACKUP_URL, its credentials and permissions."
 
 
@@ -87,7 +87,7 @@ def mail(runtime: Runtime) -> Iterator[str]:
 
 
 def payments(runtime: Runtime) -> Iterator[str]:
-    """Ask the payment provider for mistakes in its settings, and try them with a request to it."""
+    """Check the payment provider's settings, and send it a request."""
     shop = runtime.settings
     chosen = chosen_settings(shop)
     if chosen.test_only:
@@ -104,7 +104,7 @@ def payments(runtime: Runtime) -> Iterator[str]:
     except ProviderError as error:
         yield chosen.refusal(error)
         return
-    with suppress(DBAPIError):  # named by the check of the database
+    with suppress(DBAPIError):  # reported by the check of the database
         yield from form_problems(runtime)
         yield from connection_problems(runtime)
 

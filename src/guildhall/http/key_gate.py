@@ -17,9 +17,7 @@ from guildhall.http.cors import API, READABLE, Header, preflight
 from guildhall.http.errors.rest import error_response
 from guildhall.http.known_keys import KeyRequests, KnownKeys
 
-ENDED = (
-    "This publishable key was revoked, has expired or never existed. Use a key that the back office lists."
-)
+ENDED = "This publishable key was revoked, has expired or never existed. Use one that the back office lists."
 ELSEWHERE = "This publishable key is for other websites. Add this website's address to it in the back office."
 
 

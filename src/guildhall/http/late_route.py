@@ -1,4 +1,4 @@
-"""Routes that FastAPI works out at their first request, not at the start."""
+"""Routes that FastAPI builds at their first request."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.routing import compile_path
 
 
 class LateRoute(APIRoute):
-    """A route that knows its path and methods; all else is worked out when it is first requested or described.
+    """A route that knows its path and methods; everything else is built when it is first requested or described.
 
     FastAPI examines an endpoint's signature and builds its validators in the constructor. For all routes together that
     took a tenth of the start, and memory for the functions that a process never calls.
@@ -28,7 +28,7 @@ class LateRoute(APIRoute):
         self._options = {**options, "methods": methods}
 
     def __getattr__(self, name: str) -> Any:
-        """Work out the route: Python calls this for an attribute that is not there yet."""
+        """Build the route: Python calls this for an attribute that does not exist yet."""
         options = self.__dict__.pop("_options", None)
         if options is None:
             raise AttributeError(name)

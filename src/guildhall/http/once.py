@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from guildhall.core.claimed import under
 from guildhall.core.errors import Refused
 from guildhall.core.outages import is_outage
+from guildhall.core.request_claim import with_claim
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.dependencies import function_caller, runtime_of
 from guildhall.rest_engine.caller import Caller
@@ -59,7 +59,10 @@ def key_of(request: Request) -> str | None:
     """Return the key of a request, or None. Raises Refused for an invalid one."""
     key = request.headers.get(HEADER)
     if key is not None and not is_key(key):
-        raise Refused("idempotency_key_invalid", "An Idempotency-Key has 1 to 255 visible ASCII characters.")
+        raise Refused(
+            "idempotency_key_invalid",
+            "An Idempotency-Key must have 1 to 255 visible ASCII characters. Send another one.",
+        )
     return key
 
 
@@ -96,7 +99,7 @@ async def run_once(
     answer = await runtime.write(lambda uow: take(uow, claim, resumes=once.resumes))
     if answer is not None:
         return repeated(answer)
-    with under(claim):
+    with with_claim(claim):
         response = await _handled(request, handle)
     if isinstance(response, Response):
         await _settle(request, once, claim, response)
@@ -131,7 +134,7 @@ async def _settle(request: Request, once: Once, claim: Claim, response: Response
     except Exception as error:
         if not is_outage(error):
             raise
-        log.warning("the answer of a request could not be kept")
+        log.warning("the response of an idempotent request could not be stored")
 
 
 async def _body(request: Request) -> bytes:

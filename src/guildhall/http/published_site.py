@@ -73,7 +73,7 @@ def language_of(request: Request) -> str:
 
 
 async def keep_reading(site: PublishedSite, runtime: Runtime, freshness: Freshness) -> None:
-    """Read the site again after each change, until cancelled. While the database is away the last one is kept."""
+    """Read the site again after each change, until canceled. While the database is away the last one is kept."""
     seen = -1
     while True:
         now = freshness.tick

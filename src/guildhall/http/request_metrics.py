@@ -27,7 +27,7 @@ GONE = 499  # nginx's status for a client that disconnected before the response 
 log = logging.getLogger("guildhall.requests")
 
 
-class Watch:
+class RequestMetrics:
     """Records requests by route. Paths are neither counted nor logged: they may contain user input."""
 
     def __init__(self, app: ASGIApp, templates: Templates, *, logged: bool) -> None:

@@ -65,9 +65,7 @@ class _Planner:
 
     def _output(self, table: TableMetadata, field: Field) -> Output:
         if field.column not in table.columns and table.relations_to(field.column):
-            raise unreadable(
-                f"'{field.column}' is a table: say which of its columns, as in {field.column}(*)"
-            )
+            raise unreadable(f"'{field.column}' is a table: name its columns, as in {field.column}(*)")
         return Output(field.name, self._column(table, field.column))
 
     def _nested(self, table: TableMetadata, embed: Embed, path: tuple[str, ...]) -> Nested:

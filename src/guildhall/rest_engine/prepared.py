@@ -93,7 +93,7 @@ def prepare(
         compiled.string,
         None if compiled.positiontup is None else tuple(compiled.positiontup),
         constants,
-        # SQLAlchemy folds conditions that are always false, and drops the parameters of their neighbours.
+        # SQLAlchemy folds conditions that are always false, and drops the parameters of their neighbors.
         {name: reader for name, reader in readers.items() if name in converters},
         converters,
         frozenset(part.name for part in iterate(statement) if isinstance(part, TableClause)),

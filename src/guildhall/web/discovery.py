@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.http.cache.marker import keep
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
@@ -56,7 +56,7 @@ FRESH_FOR = 60.0  # seconds
 
 async def robots(request: Request) -> Response:
     """Allow everything but the API and the private areas."""
-    keep(request.scope, ())
+    mark_cacheable(request.scope, ())
     site = runtime_of(request).settings.site_url
     lines = [
         "User-agent: *",
@@ -77,7 +77,7 @@ class Sitemap:
     async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
         settings = StoredSettings.__tablename__
-        keep(request.scope, {SITE, settings, *(table for _, table, _ in LISTED)}, FRESH_FOR)
+        mark_cacheable(request.scope, {SITE, settings, *(table for _, table, _ in LISTED)}, FRESH_FOR)
         found, seen, chosen = await runtime.read(
             lambda uow: (list(self._addresses(uow)), seen_site(uow, request), shop_settings(uow))
         )

@@ -21,7 +21,7 @@ from guildhall.core.html import plain
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.calendar import calendar
 from guildhall.http.appearance import appearance_of, requested_language
-from guildhall.http.cache.marker import keep
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import ANYONE
@@ -64,7 +64,9 @@ class Feeds:
         It is in the language that the address names by `lng`, else in that of the shop's contents.
         """
         runtime = runtime_of(request)
-        keep(request.scope, {"blog_articles", "news", StoredSettings.__tablename__, SITE}, FRESH_FOR)
+        mark_cacheable(
+            request.scope, {"blog_articles", "news", StoredSettings.__tablename__, SITE}, FRESH_FOR
+        )
         named = requested_language(request.scope["query_string"])
         rows, chosen, texts = await runtime.read(lambda uow: self._feed(uow, named))
         site, query = runtime.settings.site_url, feed_query(texts.language, chosen)
@@ -100,7 +102,7 @@ class Feeds:
     async def workshop(self, request: Request) -> Response:
         """Return the calendar file of an active workshop in the visitor's language, or 404."""
         runtime = runtime_of(request)
-        keep(request.scope, {"workshops", StoredSettings.__tablename__})
+        mark_cacheable(request.scope, {"workshops", StoredSettings.__tablename__})
         wanted = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
         slug = quote(request.path_params["slug"], safe="")
 

@@ -15,7 +15,7 @@ from guildhall.core.i18n import FALLBACK
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_form import payment_form
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
-from guildhall.http.cache.marker import keep
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
 from guildhall.http.local_path import local_path
@@ -110,7 +110,7 @@ class Pages:
             return HTMLResponse(
                 html, status, headers={"cache-control": "no-store", "x-robots-tag": "noindex"}
             )
-        keep(request.scope, tables | {SETTINGS, SITE}, seconds)
+        mark_cacheable(request.scope, tables | {SETTINGS, SITE}, seconds)
         return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})
 
     def _read(

@@ -14,7 +14,7 @@ from guildhall.core.templates import templates_in
 TEMPLATES = Path(__file__).parent / "templates"
 FONT = TEMPLATES / "besley-600.ttf"
 ACCENT = "#0f5c50"
-"""Of a shop that has not chosen its own colour."""
+"""Of a shop that has not chosen its own color."""
 SIZES = (68, 60, 52, 46, 40, 34)
 MAX_WIDTH = 570  # pixels of a line
 MOST_LINES = 4

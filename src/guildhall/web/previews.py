@@ -18,7 +18,7 @@ from guildhall.core.ids import is_id
 from guildhall.core.resources import BUILT
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.http.appearance import appearance_of
-from guildhall.http.cache.marker import keep
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
 from guildhall.http.threads import DRAWING
@@ -75,7 +75,7 @@ class Previews:
         sources = SOURCES.get(kind)
         if sources is None:
             return PlainTextResponse("Not found", 404)
-        keep(
+        mark_cacheable(
             request.scope,
             {*(source.table for source in sources), SITE, StoredSettings.__tablename__},
             FRESH_FOR,
@@ -92,7 +92,7 @@ class Previews:
 
     async def shop(self, request: Request) -> Response:
         """Return the picture of all other pages."""
-        keep(request.scope, {SITE, StoredSettings.__tablename__})
+        mark_cacheable(request.scope, {SITE, StoredSettings.__tablename__})
         shop, site = await runtime_of(request).read(lambda uow: (shop_settings(uow), seen_site(uow, request)))
         language = shop.offered(appearance_of(request.scope["query_string"], {}).language)
         host = runtime_of(request).settings.site_url.partition("//")[2]

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.i18n import LANGUAGES
-from guildhall.http.cache.marker import keep
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
@@ -66,5 +66,5 @@ class Site:
         texts = site.texts(found[1], found[2], chosen.content_language)
         headers = {"cache-control": "no-store" if site.draft else ASK_AGAIN}
         if not site.draft:
-            keep(request.scope, {TABLE, StoredSettings.__tablename__})
+            mark_cacheable(request.scope, {TABLE, StoredSettings.__tablename__})
         return Response(texts, media_type="application/json", headers=headers)

@@ -43,7 +43,7 @@ def event(card: Locator, label: str) -> Locator:
 
 
 def colour_of(badge: Locator) -> str:
-    """Return the name of the text's colour."""
+    """Return the name of the text's color."""
     red, green, blue = (part / 255 for part in badge.evaluate(COLOUR))
     hue, _, saturation = rgb_to_hls(red, green, blue)
     degrees = hue * 360

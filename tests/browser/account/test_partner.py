@@ -218,7 +218,7 @@ def test_axe_finds_nothing_on_the_partners_page(area: Area, books: Runtime) -> N
         referral, code = make_partner(uow, area)
         sell(uow, referral, code)
     area.page.add_init_script(path=AXE)
-    area.page.emulate_media(reduced_motion="reduce")  # colours after all transitions
+    area.page.emulate_media(reduced_motion="reduce")  # colors after all transitions
     page = area.open("/user/partner")
     for tab in ("Orders and reasons", "Ledger", "Payouts", "Payout details"):
         page.get_by_role("tab", name=tab).click()

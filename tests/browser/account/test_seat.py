@@ -1,4 +1,4 @@
-"""A participant's actions on a seat: cancelling it by the rule, and downloading the certificate."""
+"""A participant's actions on a seat: canceling it by the rule, and downloading the certificate."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Office:
 
 
 def picture(name: str, colour: str) -> FilePayload:
-    """Return an image file to upload: of one colour, but for its first pixel, which makes it unlike all others."""
+    """Return an image file to upload: of one color, but for its first pixel, which makes it unlike all others."""
     file = BytesIO()
     image = Image.new("RGB", (1600, 1000), colour)
     image.putpixel((0, 0), tuple(os.urandom(3)))

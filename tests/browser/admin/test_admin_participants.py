@@ -1,4 +1,4 @@
-"""Participants of a workshop: the lists, attendance, seats given and cancelled, mail to all."""
+"""Participants of a workshop: the lists, attendance, seats given and canceled, mail to all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referral programme: applications, partners and their terms."""
+"""The referral program: applications, partners and their terms."""
 
 from __future__ import annotations
 

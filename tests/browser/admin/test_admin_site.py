@@ -1,4 +1,4 @@
-"""My shop: editing, preview, publication and return; a logo from the file manager, and the check of the colour."""
+"""My shop: editing, preview, publication and return; a logo from the file manager, and the check of the color."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The application to the referral programme on /."""
+"""The application to the referral program on /."""
 
 from __future__ import annotations
 

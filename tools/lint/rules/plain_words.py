@@ -1,6 +1,7 @@
 """Keep the product's old private vocabulary out: a reader knows the field's words already.
 
-Checks identifiers of Python and TypeScript, and the prose of docstrings, comments and documents. The words of the
+Checks identifiers of Python and TypeScript, the prose of docstrings, comments and documents, and the class names,
+comments and expressions of stylesheets and templates. The words of the
 business (docs/GLOSSARY.md) stay. The changelog's history and the locale files are not checked.
 """
 
@@ -85,10 +86,13 @@ EXEMPT = (
     "tests/tools/test_plain_words.py",
 )
 CODE = (".py", ".ts", ".tsx", ".mjs")
+MARKUP = (".css", ".jinja", ".html")
 _WORD = re.compile(r"[A-Za-z][a-z]*(?:-in)?")
 _PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _TS_COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
+_MARKUP_COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|{#.*?#}", re.DOTALL)
+_MARKUP_NAMES = re.compile(r"(?:class|id)=\"[^\"]*\"|[.#][A-Za-z_-][\w-]*|--[\w-]+|{[{%].*?[%}]}")
 _TS_STRING = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`")
 
 
@@ -99,6 +103,8 @@ def check(source: SourceFile) -> Iterator[Violation]:
         yield from _python(source)
     elif source.path.endswith(CODE):
         yield from _typescript(source)
+    elif source.path.endswith(MARKUP):
+        yield from _markup(source)
     elif source.path.endswith(".md"):
         for number, line in enumerate(source.lines, 1):
             yield from _prose(source, number, line)
@@ -147,6 +153,19 @@ def _typescript(source: SourceFile) -> Iterator[Violation]:
     for number, line in enumerate(code.splitlines(), 1):
         for name in _NAME.findall(line):
             yield from _identifier(source, number, name)
+
+
+def _markup(source: SourceFile) -> Iterator[Violation]:
+    """Check the selectors of styles, the names in classes, ids and templates' expressions, and all comments."""
+    for found in _MARKUP_COMMENT.finditer(source.text):
+        first = source.text.count("\n", 0, found.start()) + 1
+        for offset, text in enumerate(found.group().splitlines()):
+            yield from _prose(source, first + offset, text)
+    code = _MARKUP_COMMENT.sub(_blank, source.text)
+    for number, line in enumerate(code.splitlines(), 1):
+        for names in _MARKUP_NAMES.findall(line):
+            for name in _NAME.findall(names):
+                yield from _identifier(source, number, name)
 
 
 def _blank(found: re.Match[str]) -> str:

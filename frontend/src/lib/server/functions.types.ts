@@ -145,7 +145,7 @@ export interface AttributedOrder {
   why: Explanation;
 }
 
-/** Those that fail first. A run is noted some seconds after it ended. */
+/** Failing jobs first. A run appears a few seconds after it ends. */
 export interface BackgroundJobs {
   jobs: JobState[];
 }
@@ -193,7 +193,7 @@ export interface CancellationPreview {
   failed: WaitingRefund[];
 }
 
-/** A cancelled seat. `refunded` is the amount that is being refunded. */
+/** A canceled seat. `refunded` is the amount that is being refunded. */
 export interface CancelledSeat {
   refunded: number;
 }
@@ -250,13 +250,6 @@ export interface CheckoutPage {
 /** A number or promise that the public pages state. */
 export type ClaimName = "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
 
-/** A commission that the refund takes back. `settled`: it was already paid out. */
-export interface CommissionTaken {
-  amount: number;
-  code: string;
-  settled: boolean;
-}
-
 /** The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`. */
 export interface Company {
   name: string;
@@ -287,7 +280,7 @@ export interface CorrectedInvoice {
 
 /** `status` is `invited` if a link to set a password is emailed; `created` if no email can be sent: the password is then returned here, once; `linked` if the address already had an account. */
 export interface CreatedAccount {
-  status: Way;
+  status: FirstSignIn;
   email: string;
   temporaryPassword: string | null;
 }
@@ -485,6 +478,9 @@ export interface FileUse {
   title: string | null;
 }
 
+/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
+export type FirstSignIn = "created" | "invited" | "linked";
+
 /** The first thing that keeps the provider's form out of the checkout, or `ready`. none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test mode while the secret key is live, or the other way round. */
 export type FormState = "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
 
@@ -570,7 +566,7 @@ export interface InclusiveQuote {
   lines: QuotedLine[];
 }
 
-/** A job as of its last noted run. `running` while a run is in progress. */
+/** A job as of its last recorded run. `running` while a run is in progress. */
 export interface JobState {
   name: string;
   running: boolean;
@@ -676,7 +672,7 @@ export interface MismatchCount {
   byHand: boolean;
 }
 
-/** The draft, and the history with the newest version first. `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours. `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`: of the accent colour as text, in each theme; null without a colour of one's own. */
+/** The draft, and the history with the newest version first. `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours. `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`: of the accent color as text, in each theme; null without a color of one's own. */
 export interface MySite {
   version: number;
   content: SiteContent;
@@ -699,7 +695,7 @@ export interface NamedSubjects {
   names: SubjectName[];
 }
 
-/** A new publishable key. `key` is no secret: lists show it too. */
+/** A new publishable key. `key` is not secret: lists show it too. */
 export interface NewKey {
   id: string;
   key: string;
@@ -902,7 +898,7 @@ export interface RefundEffects {
   status: StatusChange;
   access: "ends" | "none" | "stays";
   seat: "freed" | "none" | "stays";
-  commission: CommissionTaken | null;
+  commission: ReversedCommission | null;
   mail: Addressee | null;
 }
 
@@ -933,6 +929,14 @@ export interface Repaired {
 /** The ids of the emails that are queued again. Expired emails are not. */
 export interface Retried {
   retried: string[];
+}
+
+/** The part of a commission that a refund reverses, with the partner's code. `settled`: it was already paid out. */
+export interface ReversedCommission {
+  amount: number;
+  currency: string;
+  code: string;
+  settled: boolean;
 }
 
 /** A request for a review: the product's name, and what the buyer wrote so far. `author` is a suggestion first. */
@@ -1123,7 +1127,7 @@ export interface SiteContent {
   plans: SiteRow[];
 }
 
-/** A testimonial, a member of the team, a question or a plan. `product` is what a plan sells. `sample`: invented, and labelled as such. */
+/** A testimonial, a member of the team, a question or a plan. `product` is what a plan sells. `sample`: invented, and labeled as such. */
 export interface SiteRow {
   words: Record<string, RowWords>;
   picture: string | null;
@@ -1187,7 +1191,7 @@ export interface Tax {
   exchange_rates: ExchangeRate[];
 }
 
-/** A kind of goods (Directive 2006/112/EC, Annex III and Article 132). - standard: everything else - books: printed books - ebooks: books supplied electronically - reduced: anything else with a reduced rate, which the owner enters - education: exempt from tax, if the owner is a recognised body */
+/** A kind of goods (Directive 2006/112/EC, Annex III and Article 132). - standard: everything else - books: printed books - ebooks: books supplied electronically - reduced: anything else with a reduced rate, which the owner enters - education: exempt from tax, if the owner is a recognized body */
 export type TaxCategory = "books" | "ebooks" | "education" | "reduced" | "standard";
 
 /** The relation of prices and tax. none: no tax is charged. inclusive: prices contain it. exclusive: it is added at checkout, and displayed before the order is placed (M1). */
@@ -1200,7 +1204,7 @@ export interface TaxRate {
   category: TaxCategory;
 }
 
-/** An occurrence that a staff member can hear of. */
+/** An occurrence that staff can be notified of. */
 export type Topic = "application" | "dispute" | "failed_mail" | "low_seats" | "message" | "money" | "review" | "sale";
 
 /** `active`: the code belongs to an active partner. It is always true for a conversion. */
@@ -1301,9 +1305,6 @@ export interface WaitingRefund {
   amount: number;
   currency: string;
 }
-
-/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
-export type Way = "created" | "invited" | "linked";
 
 export interface WebhookDone {
   done: boolean;

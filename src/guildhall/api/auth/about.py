@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import Request
 from starlette.responses import JSONResponse, Response
 
-from guildhall.api.auth.requests import who
+from guildhall.api.auth.requests import signed_in_session
 from guildhall.api.auth.schemas import AuthHealth, AuthSettings, KeySet, answers
 from guildhall.core.errors import Refused
 from guildhall.http.errors.auth import auth_router, refusal
@@ -48,7 +48,7 @@ async def get_jwks() -> JSONResponse:
 @router.api_route("/admin/{rest:path}", methods=METHODS, include_in_schema=False)
 async def admin(request: Request) -> Response:
     """Refuse the admin API of GoTrue: accounts are managed through /functions/v1."""
-    await who(request)
+    await signed_in_session(request)
     raise Refused("not_admin", "User not allowed", status=403)
 
 

@@ -10,7 +10,7 @@ from fastapi import Request, Response
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import FactorBody, FactorCodeBody, RecoveryCodeBody
 from guildhall.api.auth.devices import guesser_of, mark_device
-from guildhall.api.auth.requests import count, who
+from guildhall.api.auth.requests import count_request, signed_in_session
 from guildhall.api.auth.schemas import (
     AuthSession,
     EnrolledFactor,
@@ -42,8 +42,8 @@ router = auth_router("/factors")
 @router.post("", **answers(EnrolledFactor))
 async def post_factor(request: Request, runtime: RuntimeDep, body: FactorBody) -> dict[str, Any]:
     """Enrol an authenticator app. It becomes active with its first code (`verify`)."""
-    holder = await who(request)
-    await count(request, limits.REQUESTS)
+    holder = await signed_in_session(request)
+    await count_request(request, limits.REQUESTS)
     if body.factor_type != "totp":
         raise invalid("factor_type needs to be totp")
     made = await runtime.write(lambda uow: enrol_factor(uow, holder, body.friendly_name))
@@ -64,7 +64,7 @@ def _qr_code(uri: str) -> str:
 @router.get("/recovery-codes", **answers(RecoveryCodesLeft))
 async def get_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Return the number of recovery codes, and of those that are unused."""
-    holder = await who(request)
+    holder = await signed_in_session(request)
     left = await runtime.read(lambda uow: codes_left(uow, holder.account.id))
     if not left.total:
         raise NotFound(NOT_FOUND, reason="mfa_factor_not_found")
@@ -87,8 +87,8 @@ async def regenerate_recovery_codes(request: Request, runtime: RuntimeDep) -> di
 
 
 async def _renewed(request: Request, runtime: Runtime) -> dict[str, Any]:
-    holder = await who(request)
-    await count(request, limits.REQUESTS)
+    holder = await signed_in_session(request)
+    await count_request(request, limits.REQUESTS)
     codes = await runtime.write(lambda uow: renew_codes(uow, holder))
     return _codes(holder) | {"friendly_name": RECOVERY_CODES, "total": len(codes), "codes": codes}
 
@@ -103,9 +103,9 @@ async def verify_recovery(
     request: Request, response: Response, runtime: RuntimeDep, body: RecoveryCodeBody
 ) -> dict[str, Any]:
     """Verify a recovery code. Returns the Session, now at aal2."""
-    holder = await who(request, pending_factor=True)
+    holder = await signed_in_session(request, pending_factor=True)
     guesser = guesser_of(request, holder.account.id)
-    await count(request, limits.REQUESTS)
+    await count_request(request, limits.REQUESTS)
     outcome = await runtime.write(lambda uow: verify_recovery_code(uow, holder, body.code, guesser))
     return _session(request, response, outcome)
 
@@ -113,7 +113,7 @@ async def verify_recovery(
 @router.post("/{factor_id}/challenge", **answers(FactorChallenge))
 async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Create the challenge that `verify` requires with the code. It expires after five minutes."""
-    holder = await who(request, pending_factor=True)
+    holder = await signed_in_session(request, pending_factor=True)
     requested = await runtime.read(lambda uow: challenge(uow, holder, factor_id))
     return {"id": requested.id, "type": "totp", "expires_at": requested.expires_at}
 
@@ -123,9 +123,9 @@ async def verify_factor(
     factor_id: str, request: Request, response: Response, runtime: RuntimeDep, body: FactorCodeBody
 ) -> dict[str, Any]:
     """Verify a code of the app. Returns the Session, now at aal2. The first code of a new app activates it."""
-    holder = await who(request, pending_factor=True)
+    holder = await signed_in_session(request, pending_factor=True)
     guesser = guesser_of(request, holder.account.id)
-    await count(request, limits.REQUESTS)
+    await count_request(request, limits.REQUESTS)
     code = "".join(body.code.split())
     outcome = await runtime.write(
         lambda uow: verify_code(uow, holder, factor_id, body.challenge_id, code, guesser)
@@ -136,7 +136,7 @@ async def verify_factor(
 @router.delete("/{factor_id}", **answers(RemovedFactor))
 async def delete_factor(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Remove an app. Requires a code verified in the last five minutes."""
-    holder = await who(request)
+    holder = await signed_in_session(request)
     await runtime.write(lambda uow: remove_factor(uow, holder, factor_id))
     return {"id": factor_id}
 

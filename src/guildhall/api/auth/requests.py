@@ -53,13 +53,13 @@ def _bad_jwt(why: str) -> Refused:
             return Refused("bad_jwt", text, status=403)
 
 
-async def who(request: Request, *, pending_factor: bool = False) -> SignedIn:
+async def signed_in_session(request: Request, *, pending_factor: bool = False) -> SignedIn:
     """Return the active session of the request. With `pending_factor` also one whose second factor is pending."""
     claims = claims_of(request)
     return await runtime_of(request).read(lambda uow: signed_in(uow, claims, pending_factor=pending_factor))
 
 
-async def count(request: Request, limit: Limit) -> None:
+async def count_request(request: Request, limit: Limit) -> None:
     """Count the request against its client address and the networks around it. Raises TooMany."""
     runtime = runtime_of(request)
     if runtime.settings.rate_limits is Switch.ON:
@@ -94,7 +94,7 @@ def user_agent(request: Request) -> str:
     return request.headers.get("user-agent", "")
 
 
-async def evenly(work: Awaitable[None]) -> None:
+async def in_constant_time(work: Awaitable[None]) -> None:
     """Await the work and pad it to a constant time, so that timing does not reveal whether an address is known."""
     loop = asyncio.get_running_loop()
     until = loop.time() + EVEN

@@ -10,7 +10,7 @@ from fastapi import Request, Response
 from guildhall.api.auth.answers import user_object
 from guildhall.api.auth.bodies import EmailBody, ResendBody, SignUpBody
 from guildhall.api.auth.browser import remember_browser
-from guildhall.api.auth.requests import count, evenly, link_request
+from guildhall.api.auth.requests import count_request, in_constant_time, link_request
 from guildhall.api.auth.schemas import AuthUser, Mailed, answers
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import language_or
@@ -34,7 +34,7 @@ async def post_signup(
     """Sign up with email address and password. Sends a confirmation email. `data` becomes the user's metadata."""
     if not body.email and not body.phone:
         raise Refused("anonymous_provider_disabled", "Anonymous sign-ins are disabled", status=422)
-    await count(request, limits.REQUESTS)
+    await count_request(request, limits.REQUESTS)
     if not body.password:
         raise invalid("Signup requires a valid password")
     check_new_password(body.password, runtime.settings, body.email)
@@ -59,10 +59,10 @@ async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -
         raise invalid(f"Missing one of these types: {', '.join(RESENT)}")
     if body.type not in ("signup", "email_change") or not body.email:
         raise invalid("Type provided requires an email address")
-    await count(request, limits.REQUESTS)
+    await count_request(request, limits.REQUESTS)
     email, link = checked_address(body.email), link_request(request, body.challenge())
     if body.type == "signup":
-        await evenly(runtime.write(lambda uow: resend(uow, email, link)))
+        await in_constant_time(runtime.write(lambda uow: resend(uow, email, link)))
     return {}
 
 
@@ -71,9 +71,9 @@ async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -
     """Send an email with a link for setting a new password."""
     if not body.email:
         raise invalid("Password recovery requires an email")
-    await count(request, limits.REQUESTS)
+    await count_request(request, limits.REQUESTS)
     email, link = checked_address(body.email), link_request(request, body.challenge())
-    await evenly(runtime.write(lambda uow: recover(uow, email, link)))
+    await in_constant_time(runtime.write(lambda uow: recover(uow, email, link)))
     return {}
 
 

@@ -9,7 +9,7 @@ from fastapi import Request, Response
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import TokenBody
 from guildhall.api.auth.devices import guesser_of, mark_device
-from guildhall.api.auth.requests import count, one_of, user_agent
+from guildhall.api.auth.requests import count_request, one_of, user_agent
 from guildhall.api.auth.schemas import AuthSession, answers
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
@@ -42,7 +42,7 @@ async def post_token(
     if grant_type not in grants:
         raise Refused("invalid_credentials", "unsupported_grant_type")
     if grant_type != "password":  # passwords are counted below, per device where it is known
-        await count(request, limits.TOKENS)
+        await count_request(request, limits.TOKENS)
     grant = await grants[grant_type](request, body)
     mark_device(request, response, grant)
     session = session_object(runtime, grant)

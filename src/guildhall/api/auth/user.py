@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from guildhall.api.auth.answers import user_object
 from guildhall.api.auth.bodies import UserBody
-from guildhall.api.auth.requests import count, link_request, one_of, who
+from guildhall.api.auth.requests import count_request, link_request, one_of, signed_in_session
 from guildhall.api.auth.schemas import AuthUser, answers
 from guildhall.api.password_check import is_right_password
 from guildhall.core.errors import Refused
@@ -39,15 +39,15 @@ Scope = Annotated[str, one_of(*SCOPES)]
 @router.get("/user", **answers(AuthUser))
 async def get_user(request: Request) -> dict[str, Any]:
     """Return the user. Works with a pending second factor, too: the answer lists the factors to choose from."""
-    holder = await who(request, pending_factor=True)
+    holder = await signed_in_session(request, pending_factor=True)
     return user_object(holder.account, holder.factors)
 
 
 @router.put("/user", **answers(AuthUser))
 async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dict[str, Any]:
     """Change the password (with `current_password`) or the metadata."""
-    holder = await who(request)
-    await count(request, limits.REQUESTS)
+    holder = await signed_in_session(request)
+    await count_request(request, limits.REQUESTS)
     if body.app_metadata is not None:
         raise Refused("not_admin", "Updating app_metadata requires admin privileges", status=403)
     if body.email and body.email.strip().lower() != holder.account.email:
@@ -95,11 +95,11 @@ async def post_logout(request: Request, runtime: RuntimeDep, scope: Scope) -> Re
 
     A session with a pending second factor only ends itself: a password alone must not sign its user out elsewhere.
     """
-    holder = await who(request, pending_factor=True)
+    holder = await signed_in_session(request, pending_factor=True)
     scope = scope or SCOPES[0]
     if scope not in SCOPES:
         raise invalid(f'Unsupported logout scope "{scope}"')
-    if holder.level is AssuranceLevel.HALF:
+    if holder.level is AssuranceLevel.PENDING:
         scope = "local"
     await runtime.write(lambda uow: end_sessions(uow, holder.account.id, holder.session_id, scope))
     return Response(status_code=204)

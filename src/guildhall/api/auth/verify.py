@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import VerifyBody
 from guildhall.api.auth.devices import mark_device
-from guildhall.api.auth.requests import count, one_of, reader_of, redirect_target, user_agent
+from guildhall.api.auth.requests import count_request, one_of, reader_of, redirect_target, user_agent
 from guildhall.api.auth.schemas import AuthSession, answers
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
@@ -36,7 +36,7 @@ async def get_verify(request: Request, runtime: RuntimeDep, type: Kind, token: T
     _require_type(type)
     if not token:
         raise Refused("validation_failed", "Verify requires a token or a token hash")
-    await count(request, limits.REQUESTS)
+    await count_request(request, limits.REQUESTS)
     target, pkce, reader = redirect_target(request), token.startswith(PKCE), reader_of(request)
     try:
         if pkce:
@@ -66,7 +66,7 @@ async def post_verify(
         raise Refused("validation_failed", "Verify requires either a token or a token hash")
     if body.type not in KINDS:
         raise Refused("validation_failed", "Invalid email verification type")
-    await count(request, limits.REQUESTS)
+    await count_request(request, limits.REQUESTS)
     if not body.token_hash:  # six digits could be guessed, so mails contain links only
         raise Refused("otp_expired", "Token has expired or is invalid", status=403)
     grant = await _sign_in(request, runtime, body.type, body.token_hash)

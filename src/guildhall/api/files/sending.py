@@ -19,7 +19,7 @@ from guildhall.services.files.spans import NoSuchRange, Span, span_of
 async def stored_file(
     request: Request, store: Store, key: str, media_type: str, headers: Mapping[str, str]
 ) -> Response | None:
-    """Return 200, 206 or 416 for the file at `key`, or None if it does not exist. Raises StoreAway."""
+    """Return 200, 206 or 416 for the file at `key`, or None if it does not exist. Raises StorageUnavailable."""
     found = await run_in_threadpool(store.stat, key)
     if found is None:
         return None

@@ -41,7 +41,7 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
     return _answer(204, Incoming(runtime.settings).received(file_id), upload)
 
 
-@router.paper(
+@router.file(
     "PATCH",
     "/{file_id}",
     refuses=(

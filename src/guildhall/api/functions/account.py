@@ -35,7 +35,7 @@ class AccountDeleted(Answer):
     deleted: bool
 
 
-@router.paper("GET", "/my-data", "application/zip", refuses=("not_allowed",))
+@router.file("GET", "/my-data", "application/zip", refuses=("not_allowed",))
 async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """Return all data the shop stores about the caller: a ZIP archive with one JSON document."""
     require_sign_in(caller, SIGN_IN)

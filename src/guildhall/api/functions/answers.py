@@ -15,8 +15,8 @@ from msgspec.json import Encoder
 from pydantic import BaseModel
 from starlette.responses import Response
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.money import to_major
-from guildhall.core.wire import RowId
 
 
 class Answer(Struct, rename="camel", forbid_unknown_fields=True):

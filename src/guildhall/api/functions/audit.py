@@ -10,7 +10,7 @@ from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
-from guildhall.core.validation import Identifier, OneLine, Wire
+from guildhall.core.validation import Identifier, OneLine, Payload
 from guildhall.domains.backoffice.queries.subject_names import SubjectName, subject_names
 from guildhall.http.dependencies import RuntimeDep
 
@@ -19,7 +19,7 @@ router = FunctionRouter()
 MOST = 200
 
 
-class Subject(Wire):
+class Subject(Payload):
     """A row as the audit log references it."""
 
     table: Annotated[str, Field(max_length=60), OneLine]

@@ -25,7 +25,7 @@ class RunJob(FunctionBody):
 
 
 class BackgroundJobs(Answer):
-    """Those that fail first. A run is noted some seconds after it ended."""
+    """Failing jobs first. A run appears a few seconds after it ends."""
 
     jobs: list[JobState]
 

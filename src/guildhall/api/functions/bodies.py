@@ -19,9 +19,9 @@ from guildhall.core.validation import (
     OptionalIdentifier,
     OptionalText,
     OptionalTitle,
+    Payload,
     Text,
     Title,
-    Wire,
 )
 from guildhall.domains.orders.commands.add_participant import NewParticipant
 from guildhall.domains.orders.rules import MOST
@@ -31,7 +31,7 @@ from guildhall.rest_engine.writing.body import check_storable
 MOST_LINES = 50
 
 
-class FunctionBody(Wire):
+class FunctionBody(Payload):
     model_config = ConfigDict(
         extra="forbid", frozen=True, alias_generator=AliasGenerator(validation_alias=to_camel)
     )

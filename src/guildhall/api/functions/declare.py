@@ -102,7 +102,7 @@ class FunctionRouter(APIRouter):
 
         return declare
 
-    def paper(
+    def file(
         self, method: str, path: str, *media: str, refuses: tuple[str, ...] = (), scope: str | None = None
     ) -> Callable[[Callable[Params, Awaitable[Response]]], Callable[Params, Awaitable[Response]]]:
         """Declare a route that returns a file of one of the `media` types, or 204 without any.

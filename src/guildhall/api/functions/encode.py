@@ -20,7 +20,7 @@ from pydantic.alias_generators import to_camel
 
 from guildhall.api.functions.answers import Money, Percent, Timestamp
 from guildhall.core import money
-from guildhall.core.wire import JSON
+from guildhall.core.answer_fields import JSON
 
 UNITS: dict[Any, Any] = {money.Unit.MINOR: Money, money.Unit.BASIS_POINTS: Percent}
 

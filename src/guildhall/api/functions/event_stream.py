@@ -47,7 +47,7 @@ Kinds = Annotated[
 LastEventId = Annotated[str | None, Header(description="Sent by clients that reconnect; goes before `after`")]
 
 
-@router.paper(
+@router.file(
     "GET", "/event-stream", "text/event-stream", refuses=(*OF_ADMINS, "over_request_rate_limit"), scope=EVENTS
 )
 async def event_stream(

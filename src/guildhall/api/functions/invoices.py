@@ -25,7 +25,7 @@ from guildhall.services.documents.brand import PaperBrand, brand_at
 router = FunctionRouter()
 
 
-@router.paper("GET", "/invoices/{invoice_id}", "application/pdf", refuses=("not_found",))
+@router.file("GET", "/invoices/{invoice_id}", "application/pdf", refuses=("not_found",))
 async def invoice(
     invoice_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
 ) -> Response:

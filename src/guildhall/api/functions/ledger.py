@@ -53,7 +53,7 @@ async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: Cal
     return Balances(balances={entry: to_major(amount) for entry, amount in found.items()})
 
 
-@router.paper("POST", "/ledger-file", "text/csv", refuses=("not_allowed", "referral_not_found"))
+@router.file("POST", "/ledger-file", "text/csv", refuses=("not_allowed", "referral_not_found"))
 async def ledger_file(
     body: LedgerFile, runtime: RuntimeDep, caller: CallerDep, accept: Annotated[str, Header()] = ""
 ) -> Response:

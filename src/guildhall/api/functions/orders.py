@@ -16,7 +16,11 @@ from guildhall.api.functions.route import CallerDep, require_finance
 from guildhall.core.money import to_major, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
-from guildhall.domains.backoffice.queries.refund_preview import RefundPreview, preview_refund
+from guildhall.domains.backoffice.queries.refund_preview import (
+    RefundPreview,
+    ReversedCommission,
+    preview_refund,
+)
 from guildhall.domains.payments.commands.ask_sessions import SessionView, ask_sessions
 from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.http.dependencies import RuntimeDep
@@ -47,14 +51,6 @@ class StatusChange(Answer):
     after: str = field(name="to")
 
 
-class CommissionTaken(Answer):
-    """A commission that the refund takes back. `settled`: it was already paid out."""
-
-    amount: Money
-    code: str
-    settled: bool
-
-
 class Addressee(Answer):
     email: str
     language: str
@@ -71,7 +67,7 @@ class RefundEffects(Answer):
     status: StatusChange
     access: Literal["ends", "stays", "none"]
     seat: Literal["freed", "stays", "none"]
-    commission: CommissionTaken | None
+    commission: ReversedCommission | None
     mail: Addressee | None
 
 
@@ -126,7 +122,7 @@ async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDe
 
 
 def _to_answer(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
-    taken, mail = seen.commission, seen.mail
+    mail = seen.mail
     return RefundEffects(
         currency=seen.amount.currency,
         amount=to_major(seen.amount.minor),
@@ -136,10 +132,6 @@ def _to_answer(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
         status=StatusChange(before=seen.status_from, after=seen.status_to),
         access=seen.access,
         seat=seen.seat,
-        commission=CommissionTaken(
-            amount=to_major(taken.amount.minor), code=taken.code, settled=taken.settled
-        )
-        if taken
-        else None,
+        commission=seen.commission,
         mail=Addressee(email=mail[0], language=mail[1]) if mail else None,
     )

@@ -104,7 +104,7 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     ]
 
 
-@router.paper(
+@router.file(
     "POST",
     "/payout-file",
     "text/csv",

@@ -8,9 +8,9 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
 from guildhall.api.functions.bodies import MOST_LINES, FunctionBody
-from guildhall.api.functions.consult import consult
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
+from guildhall.api.functions.vat_check import check_with_vies
 from guildhall.core.i18n import Language
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
@@ -108,7 +108,7 @@ async def quote_basket(
             else await runtime.read(lambda uow: buyer_of(uow, caller))
         )
         if known.vat_id:
-            await consult(runtime, caller, known.vat_id)
+            await check_with_vies(runtime, caller, known.vat_id)
 
     def calculate(uow: UnitOfWork) -> Quote:
         details = buyer_of(uow, caller)

@@ -75,7 +75,7 @@ class MySite(Answer):
 
     `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours.
     `placeholders` are the built-in texts and data that visitors would still see. `contrastLight` and `contrastDark`:
-    of the accent colour as text, in each theme; null without a colour of one's own.
+    of the accent color as text, in each theme; null without a color of one's own.
     """
 
     version: int
@@ -142,7 +142,7 @@ class SettingUses(Answer):
 
 @router.function("/setting-uses", refuses=OF_ADMINS)
 async def uses(runtime: RuntimeDep, caller: CallerDep) -> SettingUses:
-    """Return which parts of the site and which emails say a setting. For admins."""
+    """Return which parts of the site and which emails mention a setting. For admins."""
     require_admin(caller)
     return SettingUses(uses=await runtime.read(setting_uses))
 

@@ -11,7 +11,7 @@ from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.api.functions.users import CreatedAccount
 from guildhall.core.i18n import Language
 from guildhall.core.validation import Email
-from guildhall.domains.identity.commands.create_auth_user import Way, first_password
+from guildhall.domains.identity.commands.create_auth_user import FirstSignIn, first_password
 from guildhall.domains.identity.commands.invite_staff import invite_staff
 from guildhall.domains.identity.queries import staff_members
 from guildhall.domains.identity.rules import StaffRole
@@ -81,5 +81,5 @@ async def invite(body: InviteStaff, runtime: RuntimeDep, caller: CallerDep) -> C
     made = await runtime.write(
         lambda uow: invite_staff(uow, caller, body.email, body.role, body.language, password_hash)
     )
-    shown = password.text if password and made.way is Way.CREATED else None
+    shown = password.text if password and made.way is FirstSignIn.CREATED else None
     return CreatedAccount(status=made.way, email=made.email, temporary_password=shown)

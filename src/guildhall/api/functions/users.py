@@ -7,8 +7,8 @@ from guildhall.api.functions.bodies import CreateAuthUser, FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier
-from guildhall.domains.identity.commands.create_auth_user import Way, create_auth_user, first_password
-from guildhall.domains.identity.commands.end_for import disable_user, sign_out_user
+from guildhall.domains.identity.commands.create_auth_user import FirstSignIn, create_auth_user, first_password
+from guildhall.domains.identity.commands.end_access import disable_user, sign_out_user
 from guildhall.domains.identity.commands.roles import set_role
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.http.dependencies import RuntimeDep
@@ -21,7 +21,7 @@ class CreatedAccount(Answer):
     then returned here, once; `linked` if the address already had an account.
     """
 
-    status: Way
+    status: FirstSignIn
     email: str
     temporary_password: str | None
 
@@ -73,7 +73,7 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
     password = await PASSWORDS.run(first_password, runtime.settings, caller, body.password)
     password_hash = password.hash if password else None
     made = await runtime.write(lambda uow: create_auth_user(uow, caller, body.user_id, password_hash))
-    shown = password.text if password and made.way is Way.CREATED else None
+    shown = password.text if password and made.way is FirstSignIn.CREATED else None
     return CreatedAccount(status=made.way, email=made.email, temporary_password=shown)
 
 

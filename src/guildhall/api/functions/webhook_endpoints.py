@@ -79,7 +79,9 @@ async def _check(url: str, settings: Settings) -> None:
     except ValueError as error:
         raise Refused("webhook_url", str(error), details="url") from None
     if not await asyncio.to_thread(safe_post.may_reach, target, allow_private=allow_private):
-        raise Refused("webhook_private", "The address leads into a private network.", details="url")
+        raise Refused(
+            "webhook_private", "This address points to a private network. Enter a public one.", details="url"
+        )
 
 
 @router.function(

@@ -59,7 +59,7 @@ class CancelTerms(Answer):
 
 
 class CancelledSeat(Answer):
-    """A cancelled seat. `refunded` is the amount that is being refunded."""
+    """A canceled seat. `refunded` is the amount that is being refunded."""
 
     refunded: Money
 
@@ -161,9 +161,7 @@ async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -
     return NotifiedPeople(people=people)
 
 
-@router.paper(
-    "GET", "/certificates/{enrollment_id}", "application/pdf", refuses=("not_found", "not_attended")
-)
+@router.file("GET", "/certificates/{enrollment_id}", "application/pdf", refuses=("not_found", "not_attended"))
 async def certificate(
     enrollment_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
 ) -> Response:

@@ -47,5 +47,5 @@ class Exports:
                         await place.aclose()
                     yield lines
             finally:
-                # Not awaited: after a disconnect this task is cancelled and cannot await.
+                # Not awaited: after a disconnect this task is canceled and cannot await.
                 asyncio.get_running_loop().run_in_executor(None, batches.close)

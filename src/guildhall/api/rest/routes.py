@@ -10,7 +10,7 @@ from guildhall.api.rest.csv import Exports
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
-from guildhall.http.cache.marker import keep
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import bearer, caller_in, client_address
 from guildhall.http.errors.handlers import answer_to, fault_of
 from guildhall.http.errors.rest import error_response, response
@@ -107,7 +107,7 @@ class RestRoutes:
 
         answer = await self._runtime.read(read)
         if token is None and answer.tables:
-            keep(request.scope, answer.tables, KEPT_SECONDS if answer.time_dependent else None)
+            mark_cacheable(request.scope, answer.tables, KEPT_SECONDS if answer.time_dependent else None)
         return response(answer, head=request.method == "HEAD")
 
     async def _write(self, request: Request, table: str) -> Response:

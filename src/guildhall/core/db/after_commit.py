@@ -11,7 +11,7 @@ AFTER_COMMIT = "after_commit"
 
 
 def clear_after_commit(connection: Connection) -> None:
-    """Start without any."""
+    """Clear the functions of an earlier transaction."""
     connection.info[AFTER_COMMIT] = []
 
 

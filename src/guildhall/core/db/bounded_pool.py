@@ -1,4 +1,4 @@
-"""Takes connections from the pool of PostgreSQL: a bounded wait, and limits for the transaction that begins."""
+"""Takes connections from PostgreSQL's pool, with a bounded wait, and sets the limits of the new transaction."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
-from guildhall.core.db.kept_readers import KeptReaders
+from guildhall.core.db.idle_connections import IdleConnections
 from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST, Limits
 
 AGAIN_AFTER = 0.05  # seconds
 SILENT_AFTER = 1.0  # seconds; a server that refuses is quicker
-REST = 1.0  # seconds without another attempt, so that not everybody in turn waits for a server that is silent
-GRACE = 5.0  # seconds that an answer may take beyond the server's own limit
+REST = 1.0  # seconds without another attempt, so that requests do not each wait for a silent server
+GRACE = 5.0  # seconds that a response may take beyond the server's own limit
 
 
 class BoundedPool:
-    """Hands out connections of one engine. `pooled`: they lead to PgBouncer, and sessions keep no settings."""
+    """Hands out connections of one engine. `pooled`: they lead to PgBouncer, where sessions keep no settings."""
 
     def __init__(self, engine: Engine, *, pooled: bool) -> None:
         self._engine, self._pooled = engine, pooled
         self._autocommit = engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._readers = KeptReaders(engine)
+        self._readers = IdleConnections(engine)
         self._rest_until = 0.0
 
     def begin(self, limits: Limits) -> Connection:
@@ -36,7 +36,7 @@ class BoundedPool:
         return self.bound(self._connection(self._engine), limits)
 
     def reading(self, limits: Limits) -> AbstractContextManager[Connection]:
-        """Open a connection for reads: without transactions where the session's own limits are to hold."""
+        """Open a connection for reads, in autocommit mode if the session's own limits apply."""
         if self._pooled or limits is not REQUEST:
             return self.begin(limits)
         return self._readers.reading(partial(self._reader, limits))
@@ -45,7 +45,7 @@ class BoundedPool:
         return self.bound(self._connection(self._autocommit), limits)
 
     def bound(self, connection: Connection, limits: Limits) -> Connection:
-        """Set the limits of the transaction that begins; those of requests are a direct session's already."""
+        """Set the limits of the new transaction. A direct session already has those of requests."""
         driver: Any = connection.connection.driver_connection
         driver.answer_within = limits.statement + GRACE
         if self._pooled or limits is not REQUEST:
@@ -57,16 +57,16 @@ class BoundedPool:
         return connection
 
     def _connection(self, engine: Engine) -> Connection:
-        """Connect; if the server takes no more connections, as at a limit of the role, wait for one in use here.
+        """Connect. If the server accepts no more connections, such as at the role's limit, wait for one in use here.
 
-        Raises sqlalchemy.exc.TimeoutError at once while another attempt has just met a server that is silent.
+        Raises sqlalchemy.exc.TimeoutError immediately if another attempt has just found the server silent.
         """
         give_up = time.monotonic() + PATIENCE_FOR_CONNECTION
         while True:
             began = time.monotonic()
             if began < self._rest_until:
                 raise PoolTimeout("the server was silent a second ago")
-            # Before the attempt: one may be given back meanwhile.
+            # Counted before the attempt: a connection may be returned during it.
             others = self.in_use() - self._readers.waiting
             try:
                 with self._readers.giving_way():
@@ -81,7 +81,7 @@ class BoundedPool:
             time.sleep(AGAIN_AFTER)
 
     def in_use(self) -> int:
-        """Return how many connections of the pool do work, or are being made."""
+        """Return how many connections of the pool are in use or being opened."""
         pool = self._engine.pool
         return pool.checkedout() - len(self._readers) if isinstance(pool, QueuePool) else 0
 
@@ -90,5 +90,5 @@ class BoundedPool:
 
 
 def default_pool_size() -> int:
-    """Return the default number of connections of a process: more cores serve more at once."""
+    """Return the default number of connections of a process, which grows with the number of cores."""
     return min(16, 4 + 2 * (os.cpu_count() or 1))

@@ -72,7 +72,7 @@ class Timestamp(TypeDecorator[datetime]):
 
 
 class Word(TypeDecorator[str]):
-    """One of a few words. Synonyms are accepted in values and filters alike."""
+    """One of a few values. Synonyms are accepted in both values and filters."""
 
     impl = String
     cache_ok = True

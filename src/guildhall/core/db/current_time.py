@@ -16,7 +16,7 @@ def set_current_time(connection: Connection, now: datetime) -> None:
 
 
 def forget_current_time(connection: Connection) -> None:
-    """Make sure that a new transaction never writes the time of an earlier one."""
+    """Clear the time of an earlier transaction, so that a new one never writes it."""
     connection.info.pop(_KEY, None)
 
 

@@ -115,13 +115,13 @@ class Database:
         return self.engine.connect() if self._pool is None else self._pool.begin(limits)
 
     def _from_replica(self) -> Connection | None:
-        """Return a connection to the replica, or None where it lags or the server cannot tell how far it is."""
+        """Return a connection to the replica, or None if it lags or the server cannot report how far it is."""
         if self.replica is None:
             return None
         try:
             with self.reading() as primary:
                 position: str = primary.exec_driver_sql("SELECT pg_current_wal_lsn()").scalar_one()
-        except ProgrammingError:  # a service like PostgreSQL that has no log to compare
+        except ProgrammingError:  # a compatible service without a write-ahead log to compare
             return None
         return self.replica.connect(position)
 
@@ -175,22 +175,22 @@ class Database:
         self._on_commit.append(notify)
 
     def _commit(self, connection: Connection, tables: frozenset[str]) -> None:
-        """Commit, and notify other processes of these tables in the same message: the server answers once to both."""
+        """Commit and notify other processes of these tables in one round trip."""
         if tables and not self.inline:
             connection.exec_driver_sql(f"NOTIFY {NOTIFY_CHANNEL}, '{' '.join(sorted(tables))}'; COMMIT")
-        connection.commit()  # SQLAlchemy's transaction, where the server's has ended
+        connection.commit()  # ends SQLAlchemy's transaction; the server's has ended already
 
     async def revision(self) -> str | None:
-        """Return the schema's version, None where there is none, once the database has shown that it takes writes.
+        """Return the schema's version, or None without a schema, after checking that the database accepts writes.
 
-        Answers within two seconds, beside the pool. Raises whatever a transaction would meet, or TimeoutError.
+        Returns within two seconds and does not use the pool. Raises the error of a transaction, or TimeoutError.
         """
         if self._probe is not None:
             return await self._probe.revision()
         return await asyncio.to_thread(self._revision_of_sqlite)
 
     async def differences(self) -> list[str]:
-        """Return how the tables differ from the expected ones, beside the pool, as `revision` does."""
+        """Return how the tables differ from the expected ones. Like `revision`, it does not use the pool."""
         if self.expected is None:
             return []
         if self._probe is not None:
@@ -227,7 +227,7 @@ class Database:
         return self._local.opened, self._local.opened
 
     def probe(self) -> None:
-        """Raise the error that a transaction would meet now. Waits only briefly for SQLite's lock."""
+        """Raise the error that a transaction would raise now. Waits only briefly for SQLite's lock."""
         if not self.inline:
             with self.reading() as connection:
                 connection.exec_driver_sql("SELECT 1")

@@ -1,4 +1,4 @@
-"""Runs SQL text right on the driver's cursor, for statements that are run all the time.
+"""Runs SQL text directly on the driver's cursor, for the most frequent statements.
 
 SQLAlchemy takes five to ten times as long for a statement as the driver alone. Everything else stays as it is: the
 transaction begins as for any statement, the slow log and traces see it, and errors are SQLAlchemy's.
@@ -22,7 +22,7 @@ def written_rows(cursor: Any) -> Any:
 
 
 class _Statement:
-    """Stands for SQLAlchemy's execution context, in which listeners such as Sentry's mark a statement."""
+    """Replaces SQLAlchemy's execution context, in which listeners such as Sentry's mark a statement."""
 
     def __init__(self, db: Connection) -> None:
         self.dialect = db.dialect
@@ -46,9 +46,9 @@ def run_sql(
         db.dispatch.after_cursor_execute(db, cursor, sql, parameters, statement, False)
         return read(cursor)
     except Exception as error:
-        # Not public, but nothing else does all of it: the kind of error, and connections that are lost.
+        # A private method, but the only one that converts the error and detects lost connections.
         db._handle_dbapi_exception(error, sql, parameters, cursor, None)
     finally:
         if cursor is not None:
-            with suppress(Exception):  # of a connection that is lost
+            with suppress(Exception):  # the connection may be lost
                 cursor.close()

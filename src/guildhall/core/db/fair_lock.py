@@ -52,7 +52,7 @@ class FairLock:
             call()
 
     def _next(self) -> list[Callable[[], object]]:
-        """Take all queued requests of the next thread: a blocked thread could not react to its other calls."""
+        """Remove all queued requests of the next thread: while blocked, it could not react to the others."""
         self._owner = self._waiting[0][0] if self._waiting else None
         theirs = [call for thread, call in self._waiting if thread == self._owner]
         self._waiting = deque(each for each in self._waiting if each[0] != self._owner)

@@ -25,7 +25,7 @@ class SchemaDiffers(Exception):
 
 
 def schema_differences(connection: Connection, expected: MetaData) -> list[str]:
-    """Return in words each missing table and column, and each unknown column that an insert would have to fill."""
+    """Describe each missing table and column, and each unknown column that an insert would have to fill."""
     found = {name: columns for (_, name), columns in inspect(connection).get_multi_columns().items()}
     differences = []
     for table in expected.sorted_tables:

@@ -1,4 +1,4 @@
-"""Full-text search on SQLite: a function that evaluates a query on a text. PostgreSQL has its own."""
+"""Full-text search on SQLite: a function that evaluates a query on a text. PostgreSQL has one built in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def words_of(text: str) -> list[str]:
 
 
 def found(text: str | None, query: str) -> bool | None:
-    """Return whether a text has what a tree (as JSON) asks for. This is a function of SQLite; NULL stays NULL."""
+    """Return whether a text matches a query tree (as JSON). An SQL function for SQLite; NULL stays NULL."""
     return None if text is None else _matches(_read(query), words_of(text))
 
 

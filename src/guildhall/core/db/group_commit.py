@@ -65,7 +65,7 @@ class GroupCommit:
         def acquired() -> None:
             try:
                 loop.call_soon_threadsafe(self._commit)
-            except RuntimeError:  # the loop is closed: there is no caller left
+            except RuntimeError:  # the loop is closed: no caller is waiting
                 self._lock.release()
 
         if self._lock.acquire_or_queue(acquired):
@@ -122,7 +122,7 @@ def _among_others(connection: Connection, work: Work) -> Any:
 
 
 def _resolve(answer: asyncio.Future[Any], outcome: Any) -> None:
-    if answer.done():  # the caller was cancelled
+    if answer.done():  # the caller was canceled
         return
     if isinstance(outcome, Failed):
         answer.set_exception(outcome.error)

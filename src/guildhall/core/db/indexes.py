@@ -1,4 +1,4 @@
-"""Builds an index on a table that is in use, for migrations."""
+"""Builds an index on a table in use, for migrations."""
 
 from __future__ import annotations
 

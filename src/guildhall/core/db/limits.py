@@ -29,7 +29,7 @@ class Limits:
             "lock_timeout": f"{self.lock * 1000:.0f}",
             "statement_timeout": f"{self.statement * 1000:.0f}",
             "idle_in_transaction_session_timeout": f"{self.idle * 1000:.0f}",
-            "jit": "off",  # compiling a statement takes 100 ms, and the planner would for some that take 30
+            "jit": "off",  # compilation takes 100 ms, and the planner would use it for statements of 30 ms
         }
         scope, settings = ("LOCAL", values) if local else ("SESSION", values | SERVER_KEEPALIVES)
         return "; ".join(f"SET {scope} {name} = {value}" for name, value in settings.items())
@@ -44,16 +44,16 @@ LONG_READ = Limits(lock=10, statement=15 * MINUTE, idle=10 * MINUTE)
 BULK = Limits(lock=MINUTE, statement=6 * HOUR, idle=6 * HOUR)
 """Backup and restore, which copy files while the transaction is open."""
 MIGRATION = Limits(lock=3, statement=6 * HOUR, idle=10 * MINUTE)
-"""A change of a table waits in front of all who come later, so it gives way soon and tries again (migrate.py)."""
+"""A schema change blocks every later transaction while it waits for its lock: it gives up soon and retries."""
 
 SERVER_KEEPALIVES = {"tcp_keepalives_idle": "30", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
-"""The server's own: it ends the session of a machine that vanished, and frees its locks."""
+"""Parameters of the server, which ends the session of a machine that vanished and releases its locks."""
 
 _current: ContextVar[Limits] = ContextVar("limits", default=REQUEST)
 
 
 def current_limits() -> Limits:
-    """Return the limits of transactions that begin here: those of requests, unless `limited_to` says otherwise."""
+    """Return the limits of transactions that begin here: those of requests, unless `limited_to` set others."""
     return _current.get()
 
 

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 MIGRATING = 20261121  # the key of our PostgreSQL advisory lock
 PAUSES = (1, 2, 4, 8, 15, 30, 30, 60, 60, 60, 60)  # seconds between two attempts to lock a table
 ALONE = Limits(lock=HOUR, statement=MIGRATION.statement, idle=MIGRATION.idle)
-"""Of the session: for the turn among several processes, and for indexes that are built without blocking anything."""
+"""Session limits for waiting until other processes have migrated, and for building indexes concurrently."""
 LOCK_NOT_AVAILABLE = "55P03"
 _OTHERS = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user"
@@ -130,7 +130,7 @@ def _alone(connection: Connection) -> Iterator[None]:
     driver: Any = connection.connection.driver_connection
     driver.answer_within = MIGRATION.statement
     connection.exec_driver_sql(ALONE.as_sql(local=False))
-    connection.exec_driver_sql(f"SELECT pg_advisory_lock({MIGRATING})")  # given back when the session ends
+    connection.exec_driver_sql(f"SELECT pg_advisory_lock({MIGRATING})")  # released when the session ends
     connection.commit()
     yield
 

@@ -1,7 +1,7 @@
 """Receives PostgreSQL's notifications of commits in other processes.
 
-A connection that is silent may be dead without showing it. So the process notifies itself every few seconds; if that
-does not arrive, cached answers are not served until it does again.
+A silent connection may be dead. So the process notifies itself every few seconds; while these notifications do not
+arrive, cached responses are not served.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ANSWER_WITHIN = 7.0  # seconds; with the pause before, 10 s of silence at most
 
 
 class NotificationLost(psycopg.OperationalError):
-    """A notification to this process did not come back: the session is not the one that listens."""
+    """A notification to this process did not arrive: another session is listening."""
 
 
 class ChangeListener(Protocol):
@@ -38,7 +38,7 @@ class ChangeListener(Protocol):
 
 
 async def listen(url: str, channel: str, listener: ChangeListener) -> None:
-    """Listen until cancelled. While the connection is down nothing is cached, because changes would be missed."""
+    """Listen until canceled. While the connection is down nothing is cached, because changes would be missed."""
     address = conninfo(url)
     listener.trusted = False
     while True:
@@ -76,7 +76,7 @@ async def _receive(address: str, channel: str, listener: ChangeListener) -> None
 
 
 async def _notify_from_elsewhere(address: str, channel: str) -> None:
-    """Send the first one over another connection: a pooler may hand this one's own back, and lose those of others."""
+    """Send the first one over another connection: a pooler may return this one's own but lose those of others."""
     other = await _connected(address)
     try:
         await other.execute(f"NOTIFY {channel}")

@@ -1,4 +1,4 @@
-"""PostgreSQL's choice of plans."""
+"""Limits the plans that PostgreSQL may choose."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _LOOK_UP = "; ".join(f"SET LOCAL enable_{each} = off" for each in _OFF)
 
 
 def only_look_up(db: Connection) -> None:
-    """Let PostgreSQL look rows up by index, and read none in bulk to sort or join them, until the transaction ends.
+    """Make PostgreSQL use index lookups only, until the transaction ends.
 
-    For a transaction that takes a few rows of a table that may grow by a thousand times within a minute. Autovacuum
-    counts a table anew after that, and by the statistics of before, to read all of it may seem cheap.
+    For small reads from tables that grow a thousandfold within a minute: until autovacuum updates the statistics, the
+    planner may prefer to scan the whole table.
     """
     if db.dialect.name == "postgresql":
         db.exec_driver_sql(_LOOK_UP)

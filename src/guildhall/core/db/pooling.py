@@ -1,6 +1,6 @@
 """Detects an address that leads to a pooler whose transactions change sessions (PgBouncer's transaction mode).
 
-LISTEN, prepared statements and settings of a session work there only by chance.
+LISTEN, prepared statements and session settings are unreliable there.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ _SESSION = "SELECT pg_backend_pid()"
 def pools_transactions(url: str) -> bool:
     """Return True if transactions of one connection run in several sessions, or two connections share one.
 
-    A pooler hands the session that was used last to the next transaction, or takes turns: either shows within a few
-    rounds. Raises psycopg.OperationalError where the database does not answer.
+    A pooler gives the next transaction the session that was used last, or takes turns: a few rounds show either. Raises
+    psycopg.OperationalError if the database does not answer.
     """
     with _connected(url) as first, _connected(url) as second:
         seen: tuple[set[int], set[int]] = (set(), set())

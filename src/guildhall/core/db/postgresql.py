@@ -1,8 +1,8 @@
-"""Connections to PostgreSQL whose every wait is bounded, also where the network swallows the packets.
+"""Connections to PostgreSQL whose every wait is bounded, even if the network drops the packets.
 
-The server's timeouts end a statement that works too long, the kernel's (tcp_user_timeout, keepalives) a connection
-whose packets are not acknowledged. A proxy may acknowledge them and pass nothing on, or the server may hang: while a
-statement takes long, the client looks whether the server still takes connections.
+The server's timeouts end a statement that takes too long, the kernel's (tcp_user_timeout, keepalives) a connection
+whose packets are not acknowledged. But a proxy may acknowledge packets without forwarding them, or the server may hang:
+during a long statement, the client checks whether the server still accepts connections.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ KEEPALIVES = {
     "keepalives_idle": 30,
     "keepalives_interval": 5,
     "keepalives_count": 3,
-    "tcp_user_timeout": 2_500,  # milliseconds; without it the kernel sends again for a quarter of an hour
+    "tcp_user_timeout": 2_500,  # milliseconds; without it the kernel retransmits for a quarter of an hour
 }
-FIRST_LOOK = 1.0  # seconds without an answer until the first look whether the server is alive
-LAST_PAUSE = 16.0  # the pauses between looks double up to this: a backup does not connect every second
-ALIVE_WITHIN = 3  # seconds that a new connection may take then
+FIRST_LOOK = 1.0  # seconds without an answer until the first check that the server is alive
+LAST_PAUSE = 16.0  # the pauses between checks double up to this: a backup does not connect every second
+ALIVE_WITHIN = 3  # seconds that the new connection of a check may take
 _INTERVAL = 0.1  # seconds, psycopg's own
 
 
@@ -44,20 +44,20 @@ class Silent(psycopg.OperationalError):
 
 
 class BoundedConnection(psycopg.Connection[Any]):
-    """A connection that is closed where the server is silent for `answer_within` seconds, or takes no connections."""
+    """A connection that is closed if the server is silent for `answer_within` seconds or accepts no connections."""
 
     answer_within: float = 35.0
 
     @classmethod
     def connect(cls, conninfo: str = "", **options: Any) -> Self:
-        """Connect as psycopg does, to the hosts that were silent last."""
+        """Connect as psycopg does, trying recently silent hosts last."""
         tried, began = silent_last(conninfo_to_dict(conninfo) | options), time.monotonic()
         connection = super().connect(conninfo, **options | tried)
         _note_hosts(connection.info.host, tried, time.monotonic() - began)
         return connection
 
     def wait(self, gen: Answering[T], interval: float = _INTERVAL, timeout: float | None = None) -> T:
-        """Wait as psycopg does, but never longer than allowed, or than the server is alive. Raises Silent."""
+        """Wait as psycopg does, but only as long as allowed and while the server is alive. Raises Silent."""
         if timeout is not None:
             return super().wait(gen, interval, timeout)
         began, pause = time.monotonic(), FIRST_LOOK
@@ -72,7 +72,7 @@ class BoundedConnection(psycopg.Connection[Any]):
             pause = min(pause * 2, LAST_PAUSE)
 
     def _server_is_alive(self) -> bool:
-        """Return False if it is silent to a new connection as well. A refusal is an answer."""
+        """Return False if the server does not answer a new connection either. A refusal is an answer."""
         at = self.info
         limit = min(ALIVE_WITHIN, int(at.get_parameters().get("connect_timeout", ALIVE_WITHIN)))
         address: dict[str, Any] = {"host": at.host, "hostaddr": at.hostaddr, "port": at.port}
@@ -88,13 +88,13 @@ class BoundedConnection(psycopg.Connection[Any]):
 
 
 class BoundedAsyncConnection(psycopg.AsyncConnection[Any]):
-    """The same for the event loop."""
+    """A bounded connection for the event loop."""
 
     answer_within: float = CONNECT_TIMEOUT
 
     @classmethod
     async def connect(cls, conninfo: str = "", **options: Any) -> Self:
-        """Connect as psycopg does, to the hosts that were silent last."""
+        """Connect as psycopg does, trying recently silent hosts last."""
         tried, began = silent_last(conninfo_to_dict(conninfo) | options), time.monotonic()
         connection = await super().connect(conninfo, **options | tried)
         _note_hosts(connection.info.host, tried, time.monotonic() - began)
@@ -118,9 +118,9 @@ def _note_hosts(reached: str, tried: dict[str, str], seconds: float) -> None:
 
 
 def parameters(url: str, *, primary: bool = True) -> dict[str, Any]:
-    """Return the parameters of each connection: its bounds, and that only a primary will do unless a replica is meant.
+    """Return the parameters of each connection: its timeouts and, unless it is for a replica, that it needs a primary.
 
-    So after a failover, or while a name still leads to the former primary, no connection is kept that cannot write.
+    So after a failover, or while DNS still points to the former primary, no connection is kept that cannot write.
     """
     hosts = str(make_url(url).query.get("host", "")).count(",") + 1
     return {

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 
-from guildhall.core.db.kept_readers import has_ended
+from guildhall.core.db.idle_connections import has_ended
 from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST
 from guildhall.core.db.notifications import ChangeListener, listen
 from guildhall.core.db.pooling import pooling_problem
@@ -18,8 +18,8 @@ from guildhall.core.db.probe import Probe
 class PostgreSQLServer:
     """Makes the engines, the probe and the listener. The addresses are SQLAlchemy URLs.
 
-    listen_url: the direct address, if `url` is that of PgBouncer in transaction mode, where nothing may be set or
-    prepared for a session.
+    listen_url: the direct address, if `url` is that of PgBouncer in transaction mode, where a session keeps neither
+    settings nor prepared statements.
     """
 
     def __init__(self, url: str, listen_url: str = "") -> None:
@@ -31,7 +31,7 @@ class PostgreSQLServer:
         return Probe(self.url)
 
     def engine(self, size: int) -> Engine:
-        """Return an engine with a pool of `size` bounded connections, to a server that takes writes."""
+        """Return an engine with a pool of `size` bounded connections to a server that accepts writes."""
         return _engine(self.url, size, pooled=self.pooled)
 
     def replica_engine(self, url: str, size: int) -> Engine:
@@ -43,16 +43,16 @@ class PostgreSQLServer:
         return _engine(self.direct_url, 1)
 
     def pooling_problem(self) -> str | None:
-        """Return a problem if no address is that of PostgreSQL itself; None also if it does not answer."""
+        """Return a problem if every address is that of a pooler; None also if PostgreSQL does not answer."""
         return pooling_problem(self.direct_url, listening=self.pooled)
 
     async def listen(self, channel: str, listener: ChangeListener) -> None:
-        """Pass the notifications of other processes on to the listener until cancelled."""
+        """Pass the notifications of other processes on to the listener until canceled."""
         await listen(self.direct_url, channel, listener)
 
 
 def _engine(url: str, size: int, *, pooled: bool = False, primary: bool = True) -> Engine:
-    """Return an engine. primary: the others of the URL's hosts, which take no writes, are passed over."""
+    """Return an engine. primary: skip hosts of the URL that accept no writes."""
     engine = create_engine(
         url,
         pool_size=size,
@@ -76,7 +76,7 @@ def _connect(_dialect: Any, _record: Any, args: list[Any], options: dict[str, An
 
 
 def _refuse_ended(connection: Any, _record: Any, _proxy: Any) -> None:
-    """Have the pool replace a connection that the server has closed. This saves each transaction a ping."""
+    """Make the pool replace connections that the server has closed, without a ping before each transaction."""
     if has_ended(connection):
         raise DisconnectionError("closed while idle")
 

@@ -1,6 +1,6 @@
 """Core statements that are compiled once and then run by the driver, with values and rows as SQLAlchemy converts them.
 
-For the few statements that many requests run. They are written as any other, in the dialect of both databases.
+For the few statements that many requests run. They are ordinary SQLAlchemy statements, for both databases.
 """
 
 from __future__ import annotations

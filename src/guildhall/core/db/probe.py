@@ -1,4 +1,4 @@
-"""Reads the schema version of PostgreSQL without the pool: /readyz answers in time when all else waits."""
+"""Reads PostgreSQL's schema version without the pool, so that /readyz responds even while the pool is exhausted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from guildhall.core.db.fingerprint import schema_differences
-from guildhall.core.db.kept_readers import has_ended
+from guildhall.core.db.idle_connections import has_ended
 from guildhall.core.db.postgresql import BoundedConnection, conninfo
 
 ANSWER_WITHIN = 1.8  # seconds

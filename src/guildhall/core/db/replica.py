@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 log = logging.getLogger(__name__)
 
 PATIENCE = 0.5  # seconds to wait until it has caught up
-GLANCE = 0.01  # seconds between two checks
+CHECK_EVERY = 0.01  # seconds
 REST = 10.0  # seconds to avoid a replica that failed, so that not every read waits for it
 
 # NULL if it is no longer a replica: a promoted one has diverged.
@@ -53,6 +53,6 @@ def _catches_up(connection: Connection, position: str) -> bool:
     while not (caught_up := connection.scalar(_HAS_REPLAYED, {"position": position})):
         if caught_up is None or time.monotonic() > give_up:
             break
-        time.sleep(GLANCE)
+        time.sleep(CHECK_EVERY)
     connection.rollback()
     return bool(caught_up)

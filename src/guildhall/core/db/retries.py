@@ -1,4 +1,4 @@
-"""Retries transactions that PostgreSQL aborted in favour of a concurrent one."""
+"""Retries transactions that PostgreSQL aborted in favor of a concurrent one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 PAUSES = (0.02, 0.05, 0.15, 0.4)
-"""Seconds before each retry, plus up to as much at random, so that two transactions do not collide again."""
+"""Seconds before each retry. Up to as much is added at random, so that two transactions do not collide again."""
 
 LATEST_AGAIN = 8.0
 """Seconds after the first attempt began; one that waited for a lock has used up most of a request's time."""

@@ -1,6 +1,6 @@
 """Remembers which hosts of a database's address were silent: new connections try the others first.
 
-A silent host costs each attempt seconds, and after a failover everybody makes a new connection.
+A silent host delays each attempt by seconds, and after a failover every connection is made anew.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ _silent: dict[str, float] = {}
 
 
 def note_silent(host: str) -> None:
-    """Remember a host, by its name or the folder of its socket."""
+    """Remember a host by its name or the folder of its socket."""
     _silent[host] = time.monotonic()
 
 
 def note_reached(host: str, tried: Mapping[str, str]) -> None:
-    """Remember the hosts that were tried before this one, in vain and for long."""
+    """Remember the hosts before this one that did not answer in time."""
     for name in takewhile(lambda name: name != host, tried["host"].split(",")):
         note_silent(name)
 
@@ -29,7 +29,7 @@ def note_reached(host: str, tried: Mapping[str, str]) -> None:
 def silent_last(parameters: Mapping[str, Any]) -> dict[str, str]:
     """Return `host` and `port` of a connection with the silent hosts last.
 
-    Returns nothing where there is one host, or where addresses are given beside the names.
+    Returns an empty dict for a single host, and if `hostaddr` gives addresses in addition to the names.
     """
     hosts, ports = (str(parameters.get(name) or "").split(",") for name in ("host", "port"))
     if len(hosts) < 2 or parameters.get("hostaddr"):

@@ -1,7 +1,7 @@
-"""SQLite's driver: a current SQLite of our own, or Python's where there is no package of it for the machine.
+"""SQLite's driver: a package with a current SQLite, or Python's own on machines for which there is none.
 
-Python uses the SQLite of its system, which may be years old: slower, and with errors that have been mended since. The
-package brings its own. A process must not use both: closing a file in one would release the locks of the other
+Python uses the SQLite of its system, which may be years old: slower, and with bugs that have been fixed since. A
+process must not use both: closing a file in one would release the locks of the other
 (sqlite.org/howtocorrupt.html, 2.2.1).
 """
 
@@ -22,12 +22,12 @@ CONFIG_MEMSTATUS = 9  # sqlite3.h
 
 
 def count_no_memory() -> None:
-    """Let SQLite keep no statistics of its memory, for which it locks a mutex at every block.
+    """Disable SQLite's memory statistics, for which it locks a mutex at every allocation.
 
-    That takes a seventh of the time of a long list. SQLite itself recommends to leave them out
-    (sqlite.org/compile.html, SQLITE_DEFAULT_MEMSTATUS), but most builds keep them. There must be no connection yet.
+    They take a seventh of the time of a long list. SQLite itself recommends disabling them (sqlite.org/compile.html,
+    SQLITE_DEFAULT_MEMSTATUS), but most builds do not. Must be called before the first connection.
     """
     library = ctypes.CDLL(getattr(_sqlite3, "__file__", None))
-    if hasattr(library, "sqlite3_config"):  # not where it is linked into Python without its names
-        library.sqlite3_shutdown()  # Python has initialised it, and it takes no settings after that
+    if hasattr(library, "sqlite3_config"):  # absent if SQLite is linked statically into Python
+        library.sqlite3_shutdown()  # Python has initialized it, after which it accepts no settings
         library.sqlite3_config(CONFIG_MEMSTATUS, 0)

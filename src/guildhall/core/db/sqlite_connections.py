@@ -1,4 +1,4 @@
-"""Connections to SQLite: one for each thread that reads, and one for writing, which threads take in turn."""
+"""Connections to SQLite: one for each reading thread, and one for writing that the threads share."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SQLiteConnections:
 
     @contextmanager
     def writing(self, patience: float) -> Iterator[Connection]:
-        """Begin a writing transaction, after other threads and programs; waits `patience` seconds for the latter.
+        """Begin a writing transaction. Waits for other threads, and up to `patience` seconds for other programs.
 
         The caller ends the transaction. Raises OperationalError if another program holds the lock for longer.
         """
@@ -80,7 +80,7 @@ class SQLiteConnections:
             time.sleep(AT_ONCE_MS / 1000)
 
     def _writing_connection(self) -> Connection:
-        """Return the one connection for writing. Threads queue for it in order, fairer than SQLite's busy handler."""
+        """Return the one connection for writing. Threads get it in order, unlike with SQLite's busy handler."""
         if self._writer is None:
             self._writer = self._open()
             # `_begin` waits longer.

@@ -1,4 +1,4 @@
-"""The threads that database work runs in, one for each connection of the pool, and the bounded wait for one."""
+"""The threads that database work runs in: one for each connection of the pool, with a bounded wait for a free one."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ WAITS = histogram(
 
 
 class Threads:
-    """Runs work of the event loop in at most `size` threads, which are started when they are needed.
+    """Runs work of the event loop in at most `size` threads, which are started on demand.
 
-    An executor of the standard library does the same in twice the CPU time: it keeps a lock and a future for each call.
+    An executor of the standard library takes twice the CPU time: it keeps a lock and a future for each call.
     """
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._queue: SimpleQueue[_Queued[Any] | None] = SimpleQueue()
         self._guard = threading.Lock()
-        self._idle = 0  # threads without work, less the work that is in the queue for them
+        self._idle = 0  # idle threads minus queued work
         self._threads: list[threading.Thread] = []
         self._closed = False
 
     async def run(self, work: Callable[[], T]) -> T:
         """Run `work` in the next free thread.
 
-        Raises sqlalchemy.exc.TimeoutError, and does not run it, where none is free within PATIENCE_FOR_CONNECTION.
+        Raises sqlalchemy.exc.TimeoutError without running it if no thread is free within PATIENCE_FOR_CONNECTION.
         """
         loop = asyncio.get_running_loop()
         queued: _Queued[T] = _Queued(work, loop.create_future())
@@ -57,7 +57,7 @@ class Threads:
         return done
 
     def close(self) -> None:
-        """Run what is queued, and end the threads."""
+        """Run the queued work, then end the threads."""
         with self._guard:
             self._closed = True
         for _ in self._threads:
@@ -78,7 +78,7 @@ class Threads:
 
     def _start(self) -> None:
         if not self._threads:
-            atexit.register(self.close)  # work that is under way ends before the process
+            atexit.register(self.close)  # running work is completed before the process ends
         thread = threading.Thread(target=self._work, name=f"db_{len(self._threads)}", daemon=True)
         thread.start()
         self._threads.append(thread)
@@ -87,29 +87,29 @@ class Threads:
         while (queued := self._queue.get()) is not None:
             hand_over = queued.run()
             with self._guard:
-                self._idle += 1  # first: what is next may come as soon as the answer is there
+                self._idle += 1  # before the result is delivered, because it may cause the next call at once
             hand_over()
-            del queued, hand_over  # with all that they refer to
+            del queued, hand_over  # so that nothing they reference stays alive
 
 
 class _Queued(Generic[T]):
-    """Work that waits for a thread. asyncio's own way through an executor's future takes twice the CPU time."""
+    """Work that waits for a thread. asyncio's own wrapping of an executor's future takes twice the CPU time."""
 
     def __init__(self, work: Callable[[], T], answer: asyncio.Future[T]) -> None:
         self.answer = answer
         self._work = work
         self._here = copy_context()  # so that a thread's log lines name the request
         self._requested = time.perf_counter()
-        self._begun = threading.Lock()  # held once it is run, or given up
+        self._begun = threading.Lock()  # acquired by whichever runs or cancels it
 
     def run(self) -> Callable[[], None]:
-        """Run it, in a thread, unless it was given up. Returns the function that hands the answer over."""
+        """Run the work in this thread, unless it was given up. Returns the function that delivers the result."""
         if not self._begun.acquire(blocking=False):
             return _nothing
         WAITS.observe(time.perf_counter() - self._requested)
         try:
             done = self._here.run(self._work)
-        except StopIteration as error:  # a future does not take it
+        except StopIteration as error:  # asyncio.Future refuses StopIteration
             wrapped = RuntimeError("database work raised StopIteration")
             wrapped.__cause__ = error
             return partial(self._hand_over, self.answer.set_exception, wrapped)
@@ -118,7 +118,7 @@ class _Queued(Generic[T]):
         return partial(self._hand_over, self.answer.set_result, done)
 
     def give_up(self, size: int) -> None:
-        """Refuse it if no thread has begun it yet."""
+        """Fail with a timeout if no thread has begun the work."""
         if self._begun.acquire(blocking=False):
             seconds = PATIENCE_FOR_CONNECTION
             self._set(
@@ -127,14 +127,14 @@ class _Queued(Generic[T]):
             )
 
     def _hand_over(self, end: Callable[[V], None], value: V) -> None:
-        """Set the answer on its loop."""
+        """Set the result in the event loop of its future."""
         with suppress(RuntimeError):  # the loop has ended
             self.answer.get_loop().call_soon_threadsafe(self._set, end, value)
 
     def _set(self, end: Callable[[V], None], value: V) -> None:
-        if not self.answer.done():  # the request was cancelled
+        if not self.answer.done():  # the request was canceled
             end(value)
 
 
 def _nothing() -> None:
-    """Hand over the answer of work that was given up."""
+    """Deliver nothing: the work was given up."""

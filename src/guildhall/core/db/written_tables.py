@@ -11,7 +11,7 @@ _WRITTEN = "written_tables"
 
 
 def clear_written_tables(connection: Connection) -> None:
-    """Start without any."""
+    """Clear the tables of an earlier transaction."""
     connection.info[_WRITTEN] = set()
 
 

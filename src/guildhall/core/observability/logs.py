@@ -28,7 +28,7 @@ _MASKS = (
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f\x80-\x9f\u2028\u2029]")
 
 
-class Lines(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """Format a record as `LEVEL logger [request]: message`, followed by the traceback if there is one."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
@@ -40,7 +40,7 @@ class Lines(logging.Formatter):
         return masked(super().format(record))
 
 
-class Objects(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """Format a record as one JSON object: time (UTC), level, logger, request, message, extra fields, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -59,7 +59,7 @@ class Objects(logging.Formatter):
 
 
 FIELDS = "fields"
-"""`log.info(..., extra={FIELDS: {...}})`: fields that Objects adds to its JSON. They are not masked."""
+"""`log.info(..., extra={FIELDS: {...}})`: fields that JsonFormatter adds to its JSON. They are not masked."""
 
 
 def masked(text: str) -> str:
@@ -71,7 +71,7 @@ def masked(text: str) -> str:
 def log_to_stderr(*, as_json: bool = False) -> None:
     """Set up logging to stderr. Called at process start, and again once the settings are known."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Objects() if as_json else Lines())
+    handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every glyph of every document

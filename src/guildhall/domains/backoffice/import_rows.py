@@ -13,7 +13,7 @@ from pydantic.alias_generators import to_camel
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency
-from guildhall.core.validation import Amount, Email, OneLine, OptionalTitle, Wire
+from guildhall.core.validation import Amount, Email, OneLine, OptionalTitle, Payload
 
 EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
 
@@ -22,7 +22,7 @@ Date = Annotated[AwareDatetime, Field(ge=EARLIEST, lt=datetime(9000, 1, 1, tzinf
 Outcome = Literal["created", "exists", "refused"]
 
 
-class _Row(Wire):
+class _Row(Payload):
     model_config = ConfigDict(
         extra="forbid", frozen=True, alias_generator=AliasGenerator(validation_alias=to_camel)
     )
@@ -48,7 +48,7 @@ class ImportedOrder(_Row):
     """An order of one product, known by its `reference`, the number it had in the other system.
 
     `totalAmount` includes `taxAmount`. A completed order was paid at `paidAt` (by default `createdAt`); a refunded one
-    was also paid back in full at `refundedAt`; a cancelled one was not paid.
+    was also paid back in full at `refundedAt`; a canceled one was not paid.
     """
 
     reference: Reference

@@ -20,9 +20,9 @@ from guildhall.core.validation import (
     OptionalText,
     OptionalTitle,
     OptionalWebAddress,
+    Payload,
     Text,
     Title,
-    Wire,
 )
 from guildhall.domains.catalogue.rules import ProductType
 from guildhall.services.shop_settings.tax_categories import TaxCategory
@@ -43,7 +43,7 @@ def _features(value: Any) -> Any:
 Features = Annotated[list[Title], BeforeValidator(_features), Field(max_length=100)]
 
 
-class Question(Wire):
+class Question(Payload):
     """A question of buyers, with its answer."""
 
     question: Title
@@ -53,7 +53,7 @@ class Question(Wire):
 Lines = Annotated[list[Title], Field(max_length=30)]
 
 
-class SalesSections(Wire):
+class SalesSections(Payload):
     """The sections of a product's page in one language; an empty one is not shown.
 
     `features` replaces the product's own, which are in the language of the shop's contents.
@@ -69,14 +69,14 @@ class SalesSections(Wire):
     questions: Annotated[list[Question], Field(max_length=30)] = []
 
 
-class DeliveryWords(Wire):
+class DeliveryWords(Payload):
     """The texts of a delivery in one language; an empty one is sent as the product has it."""
 
     title: OptionalTitle = None
     description: OptionalText = None
 
 
-class ProductFields(Wire):
+class ProductFields(Payload):
     """The fields of a product. `price` is in major units. Without a slug a new product's is made from its name, and an
     existing product keeps its slug."""
 

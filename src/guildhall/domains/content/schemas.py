@@ -21,8 +21,8 @@ from guildhall.core.validation import (
     OptionalTimestamp,
     OptionalTitle,
     OptionalWebAddress,
+    Payload,
     Title,
-    Wire,
 )
 from guildhall.domains.content.rules import Category
 
@@ -54,7 +54,7 @@ Tags = Annotated[list[Title], BeforeValidator(_without_empty), Field(max_length=
 Message = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=5000), FreeText()]
 
 
-class ArticleWords(Wire):
+class ArticleWords(Payload):
     """An article in another language; what is empty is shown in the article's own."""
 
     title: OptionalTitle = None
@@ -62,14 +62,14 @@ class ArticleWords(Wire):
     content: Annotated[Html | None, AbsentIfEmpty] = None
 
 
-class NewsWords(Wire):
+class NewsWords(Payload):
     """A news item in another language."""
 
     title: OptionalTitle = None
     description: Annotated[Html | None, AbsentIfEmpty] = None
 
 
-class ArticleFields(Wire):
+class ArticleFields(Payload):
     """The fields of an article. `published_at` schedules it; without one it is published now."""
 
     title: Title = ""
@@ -98,7 +98,7 @@ class ArticleChange(ArticleFields, Change):
     """A change of a blog article; an empty slug keeps the existing one."""
 
 
-class NewsFields(Wire):
+class NewsFields(Payload):
     """The fields of a news item, as for articles; the slug is optional."""
 
     title: Title = ""
@@ -123,7 +123,7 @@ class NewsChange(NewsFields, Change):
     """A change of a news item."""
 
 
-class NewMessage(Wire):
+class NewMessage(Payload):
     """The contact form (spec §5): only the subject is optional."""
 
     name: Title
@@ -138,7 +138,7 @@ class MessageChange(Change):
     answered_at: OptionalTimestamp = None
 
 
-class NewReply(Wire):
+class NewReply(Payload):
     """A reply to a message, sent by email; `language` is that of the email's own texts."""
 
     message_id: Identifier

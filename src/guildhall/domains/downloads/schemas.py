@@ -7,10 +7,10 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from guildhall.core.invalid import invalid
-from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Title, Wire
+from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Payload, Title
 
 
-class NewDeliveryFile(Wire):
+class NewDeliveryFile(Payload):
     """A finished upload to append to the files of a product or a workshop."""
 
     product_id: OptionalIdentifier = None

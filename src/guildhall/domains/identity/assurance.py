@@ -16,9 +16,9 @@ FRESH = timedelta(minutes=5)
 
 
 class AssuranceLevel(IntEnum):
-    """HALF: the second factor is pending. ONE: the account has no second factor. TWO: a code was given."""
+    """PENDING: the second factor is pending. ONE: the account has no second factor. TWO: a code was given."""
 
-    HALF = 0
+    PENDING = 0
     ONE = 1
     TWO = 2
 
@@ -26,14 +26,14 @@ class AssuranceLevel(IntEnum):
 def level_of(code_given_at: datetime | None, *, has_factor: bool) -> AssuranceLevel:
     if code_given_at is not None:
         return AssuranceLevel.TWO
-    return AssuranceLevel.HALF if has_factor else AssuranceLevel.ONE
+    return AssuranceLevel.PENDING if has_factor else AssuranceLevel.ONE
 
 
 def require_second_factor(level: AssuranceLevel) -> None:
     """Raise NotAllowed while the second factor is pending."""
-    if level is AssuranceLevel.HALF:
+    if level is AssuranceLevel.PENDING:
         raise NotAllowed(
-            "A code of your second step is needed to finish signing in",
+            "Enter a code from your authenticator app to finish signing in.",
             signed_in=True,
             reason="insufficient_aal",
         )
@@ -43,7 +43,7 @@ def require_fresh_code(code_given_at: datetime | None, now: datetime) -> None:
     """Raise NotAllowed without a recent code. Changes of the second factor need one."""
     if code_given_at is None or now > code_given_at + FRESH:
         raise NotAllowed(
-            "A fresh code of your second step is needed for this",
+            "Enter a new code from your authenticator app to continue.",
             signed_in=True,
             reason="reauthentication_needed",
         )

@@ -1,9 +1,9 @@
-"""Sends webhooks that are due: claims them and keeps their outcomes here, posts them in a process of its own.
+"""Sends due webhooks: claims them and records their outcomes here, posts them in a separate process.
 
-Posting takes most of the CPU time of a delivery, and threads that post would share Python's interpreter with the pages
-(docs/decisions/0026). An endpoint has at most PER_ENDPOINT batches under way, and the process has threads for all
-endpoints there can be: one that is slow or away never delays another. If this process or the other dies after sending,
-the event is sent again under the same webhook-id: at least once.
+Posting takes most of the CPU time of a delivery, and posting threads would share Python's interpreter with the pages
+(docs/decisions/0026). An endpoint has at most PER_ENDPOINT batches in flight, and the process has enough threads for
+the maximum number of endpoints: a slow or unreachable one never delays another. If either process dies after sending,
+the event is sent again under the same webhook-id: delivery is at least once.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from guildhall.domains.integrations.sender_process import SenderProcess
 from guildhall.domains.integrations.signed_request import signed_request
 from guildhall.settings import Switch
 
-PER_ENDPOINT = 8  # batches under way, each with one request at a time
+PER_ENDPOINT = 8  # batches in flight, each with one request at a time
 IN_A_BATCH = 16  # deliveries, at most
-COLLECTED = 0.02  # seconds that outcomes wait for others, to be kept in one transaction
-SILENT = 30.0  # seconds after which a process that gives no sign of life is replaced
-UNUSED = 60.0  # seconds after which the process is ended
-LAST = 5.0  # seconds that requests under way get when the shop stops
+COLLECTED = 0.02  # seconds that outcomes wait for others, to be stored in one transaction
+SILENT = 30.0  # seconds after which a process without a heartbeat is replaced
+UNUSED = 60.0  # seconds after which an idle process is ended
+LAST = 5.0  # seconds that requests in flight get when the shop stops
 LOOK_EVERY = 1.0  # seconds
 DIED = "the process that sends webhooks ended"
 
@@ -42,21 +42,21 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """Deliveries of an endpoint that are posted one after the other."""
+    """Deliveries of one endpoint that are posted one after another."""
 
     endpoint_id: str
     deliveries: list[WholeDelivery]
 
 
 class WebhookSender:
-    """Claims what is due, hands it to the process that posts, and keeps the outcomes. One for a process of the shop."""
+    """Claims due deliveries, hands them to the posting process and records their outcomes. One per shop process."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._numbers = count()
         self._process: SenderProcess | None = None
-        self._under_way: dict[int, _Batch] = {}  # what the process has, by number
-        self._used = 0.0  # when it last had something
+        self._under_way: dict[int, _Batch] = {}  # batches handed to the process, by number
+        self._used = 0.0  # when the process last had a batch
         self._keeping = False
 
     def __call__(self, runtime: Runtime) -> int:
@@ -66,12 +66,12 @@ class WebhookSender:
         return sum(self._start(runtime, endpoint_id) for endpoint_id in endpoints)
 
     def wait(self, within: float | None = None) -> None:
-        """Wait until no request is under way and all outcomes are kept, some seconds at most."""
+        """Wait a few seconds at most until no request is in flight and all outcomes are stored."""
         with self._changed:
             self._changed.wait_for(lambda: not self._under_way and not self._keeping, within)
 
     def close(self) -> None:
-        """End the process: it begins no further request, and those under way get LAST seconds."""
+        """End the process: it begins no further request, and those in flight get LAST seconds."""
         with self._changed:
             process = self._process
         if process is None:
@@ -114,7 +114,7 @@ class WebhookSender:
         return process
 
     def _listen(self, process: SenderProcess, runtime: Runtime) -> None:
-        """Keep the outcomes that a process hands back, until it ends."""
+        """Record the outcomes that a process returns, until it ends."""
         with limited_to(JOB):
             try:
                 while self._is_needed(process) and (answers := self._collect(process)) is not None:
@@ -131,11 +131,11 @@ class WebhookSender:
                 self._process = None
         silent = now > process.heard + SILENT
         if silent:
-            log.error("%s: it gave no sign of life for %.0f s", DIED, SILENT)
+            log.error("%s: no heartbeat for %.0f s", DIED, SILENT)
         return self._process is process and not silent
 
     def _collect(self, process: SenderProcess) -> list[dict[str, Any]] | None:
-        """Return the answers that come now, with those that follow soon; None once the process has ended."""
+        """Return the next answers and those that follow within COLLECTED; None once the process has ended."""
         answers = process.read(LOOK_EVERY)
         until = time.monotonic() + COLLECTED
         while answers and time.monotonic() < until and self._others_follow(answers):
@@ -143,7 +143,7 @@ class WebhookSender:
         return answers
 
     def _others_follow(self, answers: Sequence[dict[str, Any]]) -> bool:
-        """Return whether other batches of the same endpoints are under way."""
+        """Return whether other batches of the same endpoints are in flight."""
         with self._changed:
             numbers = {answer["number"] for answer in answers}
             endpoints = {self._under_way[number].endpoint_id for number in numbers}
@@ -153,7 +153,7 @@ class WebhookSender:
             )
 
     def _finished(self, answers: Sequence[dict[str, Any]]) -> _Outcomes:
-        """Take the batches that were answered. Before their outcomes are committed, which wakes the worker."""
+        """Remove the answered batches. Must precede the commit of their outcomes, which wakes the worker."""
         with self._changed:
             done = [(self._under_way.pop(answer["number"]), answer["answers"]) for answer in answers]
             self._keeping = bool(done)
@@ -167,7 +167,7 @@ class WebhookSender:
         )
 
     def _lost(self, process: SenderProcess) -> _Outcomes:
-        """End the process, and take what it had: each of these may have been sent, and is tried again after a pause."""
+        """End the process and take back its batches: any delivery may have been sent, so each is retried later."""
         process.kill()
         with self._changed:
             lost = list[_Batch]()
@@ -198,7 +198,7 @@ class WebhookSender:
 
 @dataclass(frozen=True, slots=True)
 class _Outcomes:
-    """The outcomes of what was tried, and what was claimed and not tried."""
+    """The outcomes of the attempted deliveries, and the claims that were not attempted."""
 
     tried: list[Outcome]
     untried: list[WholeDelivery]
@@ -211,7 +211,7 @@ class _Outcomes:
 
 
 def _claim(runtime: Runtime, endpoint_id: str, most: int) -> list[WholeDelivery]:
-    """Claim deliveries that may be sent now, past those that are put off; each look in a short transaction."""
+    """Claim deliveries that may be sent now, skipping postponed ones, in short transactions."""
     while True:
         with runtime.writing() as uow:
             claimed = claim_deliveries(uow, endpoint_id, most)

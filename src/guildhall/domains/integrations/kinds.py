@@ -1,4 +1,4 @@
-"""The kinds of events, and the form in which their payloads show a row."""
+"""The kinds of events, and how their payloads show a row."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "news": ("news.created", "news.updated", "news.deleted"),
     "contact_messages": ("message.received", "message.deleted"),
 }
-"""By the table of their subject. A kind is never renamed; new ones may be added."""
+"""The kinds by the table of their subject. A kind is never renamed; new ones may be added."""
 
 TEST_KIND = "webhook.test"
 """Sent to one endpoint, on request; its subject is the endpoint."""
@@ -76,21 +76,21 @@ PERSON: Mapping[str, str] = {
 """The column that names the customer whose personal data a payload holds."""
 
 ERASING = frozenset({"customer.deleted", "signup.erased", "signup.deleted", "message.deleted"})
-"""After these, earlier payloads of the same subject (and of the same customer) keep nothing but the id."""
+"""Events after which earlier payloads of the same subject (and of the same customer) are reduced to the id."""
 
 COLUMNS: Mapping[str, str] = {"payouts": "id,run_id,referral_id,amount,currency,method,created_at"}
-"""The columns of a payload, for tables whose rows hold more than a log should keep: payouts have a bank account."""
+"""The columns of a payload, for tables with columns that a log should not keep, such as a payout's bank account."""
 
 FOR_PARTICIPANTS: Mapping[str, frozenset[str]] = {"workshops": frozenset({"meeting_url", "materials"})}
-"""Columns that no payload holds, because only the participants of a workshop may see them."""
+"""Columns that no payload contains, because only the participants of a workshop may see them."""
 
 ALL_KINDS = frozenset(kind for kinds in KINDS.values() for kind in kinds)
 GROUPS = frozenset(f"{kind.partition('.')[0]}.*" for kind in ALL_KINDS)
-"""Such as `order.*`: every kind of one group."""
+"""The patterns for every kind of a group, such as `order.*`."""
 
 
 def wanted(kind: str, requested: Iterable[str]) -> bool:
-    """Return whether an endpoint that asked for these kinds is sent this one. No kinds means all."""
+    """Return whether an endpoint with these kinds is sent this one. An empty list means all kinds."""
     requested = tuple(requested)
     return (
         not requested or "*" in requested or kind in requested or f"{kind.partition('.')[0]}.*" in requested

@@ -19,7 +19,7 @@ class Event(Record):
 
     commands/number_events.py gives committed rows their `position` (1, 2, 3, …) and `payload`, one process at a time,
     so that a reader who asks for positions above the last one seen never misses an event. `written` (nanoseconds since
-    1970) orders events that are numbered together. `person_id` is the customer whose personal data the payload holds.
+    1970) orders events that are numbered together. `person_id` is the customer whose personal data is in the payload.
     """
 
     __tablename__ = "domain_events"
@@ -61,7 +61,7 @@ class ApiToken(Record):
     secret_hash: Mapped[str] = mapped_column(unique=True)
     previous_hash: Mapped[str | None] = mapped_column(unique=True)
     previous_until: Mapped[timestamp | None]
-    hint: Mapped[str]  # the last four characters, so that people recognise it
+    hint: Mapped[str]  # the last four characters, so that people recognize it
     created_by: Mapped[str | None] = mapped_column(Id)
     expires_at: Mapped[timestamp | None]
     last_used_at: Mapped[timestamp | None]
@@ -70,7 +70,7 @@ class ApiToken(Record):
 
 
 class PublishableKey(Record):
-    """A key that a page of another site sends. It is no secret: everyone who opens the page can read it.
+    """A key that a page of another site sends. It is not secret: everyone who opens the page can read it.
 
     `origins` are those of the sites whose pages may use it, as browsers send them: https://www.example.org.
     """
@@ -90,7 +90,7 @@ class PublishableKey(Record):
 
 
 class WebhookEndpoint(Record):
-    """An address that is sent events. `kinds` are exact kinds, or `order.*`; an empty list means all of them.
+    """A URL that receives events. `kinds` are exact kinds or patterns such as `order.*`; an empty list means all.
 
     The signing secret is derived from `seed` and the installation's own secret, so the database alone signs nothing.
     """
@@ -113,9 +113,9 @@ class WebhookEndpoint(Record):
 class WebhookDelivery(Record):
     """One event on its way to one endpoint.
 
-    queued: to be sent at `due_at`, or claimed by a process until then, or behind an earlier one of its subject, which
-    makes it due. delivered: a 2xx came back. failed: given up after `try_until`, or the endpoint was switched off.
-    `attempts` counts the tries since it was queued or replayed.
+    queued: to be sent at `due_at`, or claimed by a process until then, or waiting for an earlier one of its subject,
+    which makes it due. delivered: the response was a 2xx. failed: given up after `try_until`, or the endpoint was
+    turned off. `attempts` counts the attempts since it was queued or replayed.
     """
 
     __tablename__ = "webhook_deliveries"

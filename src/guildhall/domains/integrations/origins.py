@@ -14,11 +14,11 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
 def origin_of(text: str) -> str:
-    """Return the origin in the form of browsers: lower case, without a default port or a final slash.
+    """Return the origin as browsers write it: in lower case, without a default port or a final slash.
 
-    http:// is only for pages of the developer's own machine: anyone on the way could change others.
-    Raises Refused website_origin for anything else than scheme, host and port. Hosts of other alphabets have to come
-    in ASCII (xn--…), as browsers send them.
+    http:// is accepted only for pages of the developer's own machine: others could be changed in transit.
+    Raises Refused website_origin for anything but scheme, host and port. International hosts must be in ASCII
+    (xn--…), as browsers send them.
     """
     try:
         parts = urlsplit(text.strip().lower())

@@ -1,4 +1,4 @@
-"""Admins read tokens, keys, endpoints and deliveries, never a secret; and the audit log with its tokens' names."""
+"""Read access for admins: tokens, keys, endpoints and deliveries without secrets, and the audit log's token names."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""POST to an address that a user entered, without reaching the internal network and without waiting for long.
+"""POST to a URL that a user entered, without reaching the internal network, within a time limit.
 
-At each connection the host is resolved once, every address it has must be public, and the connection goes to exactly
-the address that was checked. Redirects are not followed. Connection, request and answer together have `DEADLINE`
+For each connection the host is resolved once, all its addresses must be public, and the connection goes to exactly the
+address that was checked. Redirects are not followed. Connection, request and response together have `DEADLINE`
 seconds.
 """
 
@@ -23,22 +23,22 @@ from guildhall.core.invalid import invalid
 
 CONNECT = 5.0  # seconds
 DEADLINE = 10.0  # seconds
-LARGEST_ANSWER = 16 * 1024  # bytes that are read of a body; what follows is dropped with the connection
+LARGEST_ANSWER = 16 * 1024  # bytes read of a body; if it is longer, the connection is closed
 LONGEST_URL = 2000
-GONE = 410  # the status of a receiver that wants no more
+GONE = 410  # the status of a receiver that wants no more events
 _NAT64 = ip_network("64:ff9b::/96")
-# What IANA gives out; loopback, site-local and translated addresses are outside.
+# The global unicast addresses of IANA: not loopback, site-local or translated ones.
 _UNICAST = ip_network("2000::/3")
 _SPECIAL = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"), ip_network("3fff::/20"))
-"""Blocks that some releases of Python call global, although no receiver has an address of them."""
+"""Blocks that some releases of Python consider global, although no receiver has an address in them."""
 
 
 class NotSent(Exception):
-    """The request did not get an answer, or must not be made. The message says why and holds no secret."""
+    """The request got no response, or must not be made. The message gives the reason and contains no secret."""
 
 
 class NotPublic(NotSent):
-    """The host leads into a private network."""
+    """The host points to a private network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class Target:
 
 
 def parse(url: str, *, allow_private: bool) -> Target:
-    """Read an endpoint's URL. Raises ValueError for one that is not https:// with a host, or has a user name.
+    """Parse an endpoint's URL. Raises ValueError unless it is https:// with a host and without a user name.
 
-    Where private addresses are allowed, http:// is too.
+    If private addresses are allowed, http:// is allowed too.
     """
     parts = _split(url)
     schemes = ("https", "http") if allow_private else ("https",)
@@ -79,7 +79,7 @@ def _split(url: str) -> SplitResult | None:
 
 
 def resolve(target: Target, *, allow_private: bool) -> str:
-    """Return the address to connect to. Raises NotSent where there is none, or one of them is not public."""
+    """Return the address to connect to. Raises NotSent if there is none, or if one of them is not public."""
     try:
         found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
@@ -91,7 +91,7 @@ def resolve(target: Target, *, allow_private: bool) -> str:
 
 
 def may_reach(target: Target, *, allow_private: bool) -> bool:
-    """Return whether the host is public, or not known yet. It is checked again at each connection."""
+    """Return whether the host is public or cannot be resolved yet. It is checked again for each connection."""
     try:
         resolve(target, allow_private=allow_private)
     except NotPublic:
@@ -102,7 +102,7 @@ def may_reach(target: Target, *, allow_private: bool) -> bool:
 
 
 def is_public(text: str) -> bool:
-    """Return whether an address belongs to the internet: not private, loopback, link-local, multicast or reserved."""
+    """Return whether an address is public: not private, loopback, link-local, multicast or reserved."""
     address = ip_address(text)
     if isinstance(address, IPv6Address):
         inner = _inside(address)
@@ -115,7 +115,7 @@ def is_public(text: str) -> bool:
 
 
 def _inside(address: IPv6Address) -> IPv4Address | None:
-    """Return the IPv4 address that an IPv6 address stands for, or None."""
+    """Return the IPv4 address that is embedded in an IPv6 address, or None."""
     if address.ipv4_mapped or address.sixtofour:
         return address.ipv4_mapped or address.sixtofour
     if address.teredo:
@@ -126,14 +126,14 @@ def _inside(address: IPv6Address) -> IPv4Address | None:
 
 
 class EndpointConnection:
-    """Posts to one URL, one request after the other, over one connection as long as the receiver keeps it open."""
+    """Posts to one URL, one request after another, over one connection for as long as the receiver keeps it open."""
 
     def __init__(self, url: str, *, allow_private: bool) -> None:
         self._url, self._allow_private = url, allow_private
         self._pinned: _Pinned | None = None
 
     def post(self, body: bytes, headers: Mapping[str, str], *, deadline: float = DEADLINE) -> int:
-        """Send the body. Returns the status of the answer, which may be any. Raises NotSent."""
+        """Send the body. Returns the status of the response, of any kind. Raises NotSent."""
         try:
             target = parse(self._url, allow_private=self._allow_private)
         except ValueError as error:
@@ -160,7 +160,7 @@ class EndpointConnection:
 
 
 class _Pinned(HTTPConnection):
-    """A connection to one address, whatever the host's name leads to by now. TLS still checks the name."""
+    """A connection to one address, even if the host now resolves to another. TLS still checks the host's name."""
 
     def __init__(self, target: Target, *, allow_private: bool) -> None:
         super().__init__(target.host, target.port, timeout=CONNECT)
@@ -183,7 +183,7 @@ class _Pinned(HTTPConnection):
         self._raw.settimeout(DEADLINE)
 
     def status_of(self, path: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """Post and return the status. Over a new connection where the receiver has closed the last one meanwhile."""
+        """Post and return the status. Reconnects if the receiver has closed the connection in the meantime."""
         if self.sock is not None and _has_more(self.sock):
             self.close()
         kept = self.sock is not None
@@ -199,16 +199,16 @@ class _Pinned(HTTPConnection):
         self.request("POST", path, body, dict(headers))
         answer = self.getresponse()
         answer.read(LARGEST_ANSWER)
-        if self.expired:  # what came until then looks like a whole answer
+        if self.expired:  # the truncated response looks complete
             raise TimeoutError
-        if not answer.isclosed() or answer.status < 200:  # the rest, or the answer itself, is still to come
+        if not answer.isclosed() or answer.status < 200:  # the rest, or the final response, has not been read
             self.close()
         return answer.status
 
     def expire(self) -> None:
-        """End whatever the connection is doing; called from another thread."""
+        """Abort the current operation; called from another thread."""
         self.expired = True
-        if self._raw is not None:  # `sock` is None while an answer that ends the connection is read
+        if self._raw is not None:  # `sock` is None while a response that ends the connection is read
             with suppress(OSError):
                 self._raw.shutdown(socket.SHUT_RDWR)
 
@@ -222,7 +222,7 @@ def _reason(error: Exception, *, late: bool) -> str:
 
 
 def _has_more(sock: socket.socket) -> bool:
-    """Return True if an idle connection was closed, or has more than the answers to what was asked."""
+    """Return True if an idle connection was closed, or has data that no request asked for."""
     poll = select.poll()
     poll.register(sock, select.POLLIN)
     return bool(poll.poll(0)) or (isinstance(sock, ssl.SSLSocket) and bool(sock.pending()))

@@ -33,8 +33,8 @@ READABLE = (
     "workshop_enrollments",
     "workshops",
 )
-"""Tables that a token may read, as an admin sees them. Rights, sessions, mails, the audit log and the integrations
-themselves are not among them."""
+"""Tables that a token may read, as an admin sees them: not roles, sessions, emails, the audit log or the integrations
+themselves."""
 
 WRITABLE = (
     "blog_articles",
@@ -49,7 +49,7 @@ WRITABLE = (
     "workshop_details",
     "workshops",
 )
-"""Tables that a token may write, by the same commands as an admin."""
+"""Tables that a token may write, with the same commands as an admin."""
 
 EVENTS = "events:read"
 IMPORT = "import:write"

@@ -1,4 +1,4 @@
-"""API tokens, publishable keys and secrets of webhooks: how they look, and what is kept of them."""
+"""API tokens, publishable keys and webhook secrets: their format, and the hashes that are stored."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import secrets
 from base64 import b64encode
 from hashlib import sha256
 
-TOKEN_PREFIX = "ghk_"  # so that people and secret scanners recognise one
+TOKEN_PREFIX = "ghk_"  # so that people and secret scanners recognize one
 KEY_PREFIX = "ghp_"  # of publishable keys
 WEBHOOK_PREFIX = "whsec_"
 
@@ -22,12 +22,12 @@ def is_api_token(text: str) -> bool:
 
 
 def new_publishable_key() -> str:
-    """Return a key with 96 random bits: it gives no rights, it only has to be unique."""
+    """Return a key with 96 random bits: it grants nothing and only has to be unique."""
     return KEY_PREFIX + secrets.token_hex(12)
 
 
 def token_hash(token: str) -> str:
-    """Return the hash to store. A plain hash is enough: 240 random bits cannot be guessed."""
+    """Return the hash to store. An unsalted hash is enough: 240 random bits cannot be guessed."""
     return sha256(token.encode()).hexdigest()
 
 

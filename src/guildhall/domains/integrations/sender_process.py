@@ -16,11 +16,11 @@ from typing import Any
 from guildhall.domains.integrations import sender_program
 
 KEPT = ("PATH", "PYTHON", "LANG", "LC_", "LD_", "SSL_", "RES_OPTIONS", "TZ")
-"""Beginnings of the names of variables that the process gets. The shop's secrets are in others."""
+"""Prefixes of the environment variables that the process gets. The shop's secrets are in other variables."""
 
 
 class SenderProcess:
-    """A running process, and a pipe in each direction. `heard` is when it last gave a sign of life."""
+    """A running process, and a pipe in each direction. `heard` is the time of its last heartbeat or message."""
 
     def __init__(self, threads: int) -> None:
         self._process = subprocess.Popen(
@@ -40,19 +40,19 @@ class SenderProcess:
         self.stopped = False
 
     def write(self, message: Mapping[str, Any]) -> None:
-        """Hand over a batch. A process that has ended is noticed by `read`."""
+        """Send a batch to the process. `read` notices if the process has ended."""
         line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         with self._writing, suppress(OSError, ValueError):
             self._input.write(line)
             self._input.flush()
 
     def stop(self) -> None:
-        """Let the process begin no further request."""
+        """Tell the process to begin no further request."""
         self.stopped = True
         self.write({})
 
     def read(self, within: float) -> list[dict[str, Any]] | None:
-        """Return the messages that come within some seconds, which may be none; None once the process has ended."""
+        """Return the messages that arrive within some seconds, or an empty list; None once the process has ended."""
         if not self._readable.poll(max(0.0, within) * 1000):
             return []
         data = os.read(self._output.fileno(), 65536)
@@ -63,11 +63,11 @@ class SenderProcess:
         return [message for message in map(json.loads, lines) if message]
 
     def kill(self) -> None:
-        """End the process, whatever it is doing."""
+        """Kill the process."""
         self._process.kill()
 
     def close(self) -> int:
-        """Forget the process after its end. Returns its exit code, negative for a signal. Not while it is read."""
+        """Release the ended process, once no thread reads from it. Returns its exit code, negative for a signal."""
         with suppress(OSError):
             self._input.close()
         self._output.close()

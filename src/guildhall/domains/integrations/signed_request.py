@@ -18,7 +18,7 @@ def signed_request(settings: Settings, delivery: WholeDelivery, now: datetime) -
     seeds = [delivery.seed]
     if delivery.previous_seed and delivery.previous_until and now < delivery.previous_until:
         seeds.append(delivery.previous_seed)
-    # All secrets of the installation: endpoints keep verifying while GUILDHALL_JWT_SECRET is rotated.
+    # Signed with all secrets of the installation, so that signatures stay valid while GUILDHALL_JWT_SECRET is rotated.
     keys = [webhook_key(seed, secret) for seed in seeds for secret in settings.server_secrets]
     headers = signed_headers(keys, delivery.event_id, int(now.timestamp()), body.encode())
     headers |= {"content-type": "application/json", "user-agent": "Guildhall-Webhooks"}

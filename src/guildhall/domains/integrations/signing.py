@@ -9,7 +9,7 @@ from hashlib import sha256
 
 
 def signed_headers(keys: Iterable[bytes], message_id: str, timestamp: int, body: bytes) -> dict[str, str]:
-    """Return the three headers. With several keys, as while a secret is rotated, there are several signatures."""
+    """Return the three headers, with one signature per key: there are several while a secret is rotated."""
     signed = f"{message_id}.{timestamp}.".encode() + body
     signatures = (b64encode(hmac.digest(key, signed, sha256)).decode() for key in keys)
     return {

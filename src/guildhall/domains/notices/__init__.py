@@ -1,1 +1,1 @@
-"""Notices to staff by mail: each staff member chooses what they hear of, at once or in a daily summary."""
+"""Notices to staff by mail: staff choose what they are notified of, immediately or in a daily summary."""

@@ -26,7 +26,7 @@ MOST_LINES = 50
 
 
 class Topic(StrEnum):
-    """An occurrence that a staff member can hear of."""
+    """An occurrence that staff can be notified of."""
 
     DISPUTE = "dispute"
     MONEY = "money"

@@ -86,7 +86,7 @@ EXTENSIONS = (
     Extension(
         WorkshopEnrollment,
         computed={"order_status": Computed(_ORDER_STATUS.scalar_subquery(), String())},
-        insert={Role.CUSTOMER: insert_enrollment, Role.ADMIN: insert_enrollment},  # an enrolment is an order
+        insert={Role.CUSTOMER: insert_enrollment, Role.ADMIN: insert_enrollment},  # an enrollment is an order
     ),
     Extension(
         WaitingListEntry,

@@ -167,9 +167,7 @@ def orders_of_deleted(uow: UnitOfWork, order_ids: Iterable[str]) -> list[str]:
 def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
     """Raise Conflict customer_deleted, so that no money is booked and no invoice issued without a customer."""
     if orders_of_deleted(uow, [order_id]):
-        raise Conflict(
-            "customer_deleted", "The customer's account was deleted: the money can only be sent back."
-        )
+        raise Conflict("customer_deleted", "The customer's account was deleted. Refund the payment.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency
-from guildhall.core.validation import AbsentIfEmpty, Amount, OptionalIdentifier, OptionalTitle, Title, Wire
+from guildhall.core.validation import AbsentIfEmpty, Amount, OptionalIdentifier, OptionalTitle, Payload, Title
 from guildhall.domains.orders.rules import MOST
 
 LONGEST_DATA = 20_000  # characters of JSON
@@ -36,7 +36,7 @@ AnyCaseCurrency = Annotated[Currency, BeforeValidator(_upper)]
 OrderData = Annotated[dict[str, Any], AfterValidator(_bounded)]
 
 
-class BillingAddress(Wire):
+class BillingAddress(Payload):
     """The recipient of an invoice as asked for at the checkout. `name` is a company's or a person's; without it, the
     profile's. The order adds the customer's country, because it decided the tax."""
 
@@ -46,7 +46,7 @@ class BillingAddress(Wire):
     city: Title
 
 
-class NewOrder(Wire):
+class NewOrder(Payload):
     """One line to order. The server decides amount, currency and status; sent values are only compared (M1).
 
     `total_amount` is the price of the line, with the tax that may be added; `unit_price` is the catalogue's price of

@@ -1,4 +1,4 @@
-"""Domains of email addresses: those of organisations, and those of public providers. Pure functions."""
+"""Domains of email addresses: those of organizations, and those of public providers. Pure functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a list of partners that another programme exported, with the column names of several programmes."""
+"""Reading a list of partners that another program exported, with the column names of several programs."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def read_partners(text: str) -> list[PartnerLine]:
     try:
         rows = _filled_rows(csv.reader(io.StringIO(text), delimiter=delimiter))
     except csv.Error as error:
-        message = "The file cannot be read as CSV. Save it again as CSV (UTF-8) and try once more."
+        message = "The file can't be read as CSV. Save it as CSV (UTF-8) and try again."
         raise Refused("unreadable_csv", message) from error
     places = _places(rows.pop(0)[1] if rows else [])
     if "email" not in places or "code" not in places:
@@ -75,7 +75,7 @@ def _filled_rows(lines: Iterable[list[str]]) -> list[tuple[int, list[str]]]:
         if number == 1 or any(cell.strip() for cell in row):
             rows.append((number, row[:MOST_COLUMNS]))
         if len(rows) > MOST_PARTNERS + 1:
-            message = f"A file may have at most {MOST_PARTNERS} partners."
+            message = f"A file can have at most {MOST_PARTNERS} partners."
             raise Refused("too_many_lines", message, values={"most": MOST_PARTNERS})
     return rows
 

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, Money, to_minor
-from guildhall.core.validation import AbsentIfEmpty, Change, Identifier, OptionalTitle, Title, Wire
+from guildhall.core.validation import AbsentIfEmpty, Change, Identifier, OptionalTitle, Payload, Title
 from guildhall.domains.referrals.schemas import Note, OptionalNote
 from guildhall.services.shop_settings.bank import checked_iban
 
@@ -30,7 +30,7 @@ class ReviewDecision(Change):
         return self
 
 
-class NewAdjustment(Wire):
+class NewAdjustment(Payload):
     """A manual entry, positive or negative, with its reason. The page creates `id`, which makes it idempotent."""
 
     id: Identifier | None = None
@@ -50,7 +50,7 @@ class NewAdjustment(Wire):
         return Money(to_minor(self.amount), self.currency)
 
 
-class Details(Wire):
+class Details(Payload):
     """Payout details. Without a bank account `instructions` are required.
 
     `tax_number` and `small_business`, a business without VAT, are for the statements.

@@ -16,7 +16,7 @@ from guildhall.core.validation import (
     FreeText,
     Identifier,
     OptionalWebAddress,
-    Wire,
+    Payload,
 )
 from guildhall.domains.referrals.rules import SignupStatus, normal_code
 
@@ -33,7 +33,7 @@ Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 OptionalNote = Annotated[Note | None, AbsentIfEmpty]
 
 
-class NewSignup(Wire):
+class NewSignup(Payload):
     """An application to the referral program; its status is always pending (spec §4)."""
 
     email: Email
@@ -57,7 +57,7 @@ class SignupChange(Change):
         return {name: value for name, value in self.sent().items() if name != "reason"}
 
 
-class ReferralFields(Wire):
+class ReferralFields(Payload):
     """A partner's terms. Totals are sums and are never accepted (R3)."""
 
     referral_code: Code = ""

@@ -1,1 +1,1 @@
-"""Workshops: seats that cannot be sold twice, holds, enrolments, reminders and certificates."""
+"""Workshops: seats that cannot be sold twice, holds, enrollments, reminders and certificates."""

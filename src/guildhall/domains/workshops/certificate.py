@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
+from guildhall.core.answer_fields import JSON
 from guildhall.core.dates import written_day
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import JSON
 from guildhall.domains.workshops.queries import Attendance, attendance_by_code, attendance_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.documents.brand import PaperBrand, brand_at
@@ -17,7 +17,9 @@ from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.server_texts import published_texts
 
-NOT_ATTENDED = "There is a certificate once your attendance has been marked."
+NOT_ATTENDED = (
+    "Your certificate is available once your attendance has been marked. Contact us if it's missing."
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,13 +44,13 @@ class Workshop(Record):
 
     `place` is the venue, or "online"; only participants see the `meeting_url` of an online workshop.
     `starts_at` and `ends_at` are calculated from date, time, zone and duration, or from `end_date` and `end_time` if
-    given (`when.py`); column defaults set them on insert, `update_workshop` on update. Enrolment closes
+    given (`when.py`); column defaults set them on insert, `update_workshop` on update. Enrollment closes
     `enrolment_closes_hours` before the start, at `enrolment_closes_at`.
     `reminded_at` is the time of the last reminder to its participants.
-    A cancelled workshop has `called_off_at`; it is inactive from then on and takes no bookings.
+    A canceled workshop has `called_off_at`; it is inactive from then on and takes no bookings.
     `tax_category` decides the tax rate, and `place` the country of the tax: an online workshop is taxed where the
     buyer is, any other where it takes place.
-    The number of participants is not stored but counted from enrolments and live holds (W1).
+    The number of participants is not stored but counted from enrollments and live holds (W1).
     """
 
     __tablename__ = "workshops"

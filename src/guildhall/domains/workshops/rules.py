@@ -27,7 +27,7 @@ class SeatStatus(StrEnum):
 class WaitingStatus(StrEnum):
     """The status of a place on the waiting list. After an offer it is accepted, or lapsed at the deadline.
 
-    It is closed if the workshop is cancelled or deleted.
+    It is closed if the workshop is canceled or deleted.
     """
 
     WAITING = "waiting"
@@ -43,20 +43,20 @@ LIVE_WAITING = (WaitingStatus.WAITING.value, WaitingStatus.OFFERED.value)
 
 FULL = "This workshop has reached its maximum capacity."
 ALREADY = "You are already enrolled in this workshop."
-CLOSED = "This workshop is over; enrollment is closed."
+CLOSED = "This workshop has already taken place. Choose another one."
 ENROLMENT_CLOSED = "Enrollment for this workshop has closed."
 NO_SUCH = "Workshop not found"
 TOO_LATE = "It is too late to cancel this seat. Please contact us."
 CALLED_OFF = "This workshop has been canceled. Duplicate it to offer it again."
-NOT_FULL = "There is a free seat: you can enroll at once."
-NOT_WAITING = "This place on the waiting list is no longer open."
-OVER = "The workshop has started, so this seat can't be canceled anymore."
+NOT_FULL = "A seat is available. Book it now."
+NOT_WAITING = "This person is no longer waiting: they left the list or have an offer. Please reload the page."
+OVER = "The workshop has already started. Please contact us."
 
 
 def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:
     """Return the reason why this person gets no seat, or None.
 
-    `taken` counts enrolments and live holds. `mine`: the person has one of them, which is reported first, even if the
+    `taken` counts enrollments and live holds. `mine`: the person has one of them, which is reported first, even if the
     workshop is full.
     """
     if mine:
@@ -71,7 +71,7 @@ def refusal(
 ) -> Refused | None:
     """Return the reason why this person cannot book, or None (W2). An inactive workshop is not found (W5).
 
-    `closed`: enrolment has closed by the clock, at the start of the workshop at the latest (W7).
+    `closed`: enrollment has closed by the clock, at the start of the workshop at the latest (W7).
     """
     if not is_active:
         return NotFound(NO_SUCH)

@@ -29,7 +29,7 @@ def start_of(day: date, clock: str, zone: str) -> datetime:
 
 
 def closing_of(starts_at: datetime, hours_before: int) -> datetime:
-    """Return the time at which enrolment closes, `hours_before` the start."""
+    """Return the time at which enrollment closes, `hours_before` the start."""
     return starts_at - timedelta(hours=hours_before)
 
 

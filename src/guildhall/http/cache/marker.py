@@ -18,7 +18,7 @@ class Marker:
     seconds: float | None = None
 
 
-def keep(scope: Scope, tables: Iterable[str], seconds: float | None = None) -> None:
+def mark_cacheable(scope: Scope, tables: Iterable[str], seconds: float | None = None) -> None:
     """Mark the response to this request as cacheable for everyone until one of the tables is written."""
     marker = scope.get(KEY)
     if isinstance(marker, Marker):

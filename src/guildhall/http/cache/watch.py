@@ -13,7 +13,7 @@ ASK_EVERY = 0.5  # seconds
 
 
 async def watch(database: Database, freshness: Freshness) -> None:
-    """Watch until cancelled."""
+    """Watch until canceled."""
     if database.server is None:
         await _ask_sqlite(database, freshness)
     else:

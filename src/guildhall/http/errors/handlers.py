@@ -19,7 +19,7 @@ from starlette.routing import Match
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import FALLBACK, text
 from guildhall.core.outages import RETRY_AFTER, is_outage
-from guildhall.core.store import StoreAway
+from guildhall.core.store import StorageUnavailable
 from guildhall.http.errors.auth import refusal
 from guildhall.http.errors.page import fault_page
 from guildhall.http.errors.rest import response
@@ -78,7 +78,7 @@ _REFUSALS = {fault.status: fault for fault in (NO_PATH, NO_METHOD, UNREADABLE)}
 
 
 def fault_of(error: Exception) -> ErrorAnswer:
-    if isinstance(error, StoreAway):
+    if isinstance(error, StorageUnavailable):
         return FILES_AWAY
     if isinstance(error, IntegrityError):  # a concurrent transaction was first
         return OVERTAKEN

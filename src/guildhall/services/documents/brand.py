@@ -1,4 +1,4 @@
-"""The logo and the accent colour of papers: invoices, credit notes, certificates and statements."""
+"""The logo and the accent color of papers: invoices, credit notes, certificates and statements."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 from threading import Lock
 
 from guildhall.core.ids import is_id
-from guildhall.core.store import StoreAway, bytes_of
+from guildhall.core.store import StorageUnavailable, bytes_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.files.pictures import on_white
 from guildhall.services.files.rules import ENDINGS
@@ -42,7 +42,7 @@ class PaperBrand:
         try:
             with _ONE_AT_A_TIME:
                 return _drawn(self.settings.media_url or str(self.settings.media_folder), self.logo)
-        except (FileNotFoundError, StoreAway):
+        except (FileNotFoundError, StorageUnavailable):
             return None
 
 

@@ -1,4 +1,4 @@
-"""The logo and the accent colour of mails."""
+"""The logo and the accent color of mails."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from guildhall.services.site.palette import pairs
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The logo's address and the colours, each of the light and of the dark theme. `on_accent` is for text on it."""
+    """The logo's address and the colors, each of the light and of the dark theme. `on_accent` is for text on it."""
 
     logo: str | None = None
     accent: tuple[str, str] = ("#0f5c50", "#6cc5b0")

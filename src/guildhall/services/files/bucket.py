@@ -17,7 +17,7 @@ import obstore
 from obstore.exceptions import BaseError, NotFoundError, PermissionDeniedError, UnauthenticatedError
 from obstore.store import S3Store
 
-from guildhall.core.store import CHUNK, Lying, StoreAway
+from guildhall.core.store import CHUNK, StorageUnavailable, StoredObject
 
 if TYPE_CHECKING:
     from obstore import GetOptions
@@ -76,15 +76,15 @@ class Bucket:
             try:
                 obstore.put(self._store, key, content, chunk_size=PART, max_concurrency=2)
             except (NotFoundError, FileNotFoundError):
-                raise StoreAway("there is no such bucket") from None
+                raise StorageUnavailable("there is no such bucket") from None
 
-    def stat(self, key: str) -> Lying | None:
+    def stat(self, key: str) -> StoredObject | None:
         with _translated_errors():
             try:
                 found = obstore.head(self._store, key)
             except (NotFoundError, FileNotFoundError):
                 return None
-        return Lying(key, found["size"], found["last_modified"].timestamp())
+        return StoredObject(key, found["size"], found["last_modified"].timestamp())
 
     def read(self, key: str, start: int = 0, stop: int | None = None) -> Iterator[bytes]:
         if stop is not None and stop <= start:
@@ -99,21 +99,21 @@ class Bucket:
         with _translated_errors():
             obstore.delete(self._store, key)
 
-    def kept(self, folder: str = "") -> Iterator[Lying]:
+    def list(self, folder: str = "") -> Iterator[StoredObject]:
         with _translated_errors():
             for batch in obstore.list(self._store, folder or None, chunk_size=500):
                 for found in batch:
-                    yield Lying(found["path"], found["size"], found["last_modified"].timestamp())
+                    yield StoredObject(found["path"], found["size"], found["last_modified"].timestamp())
 
 
 @contextmanager
 def _translated_errors() -> Iterator[None]:
-    """Translate the bucket's errors: FileNotFoundError for a missing file, StoreAway for an unusable bucket."""
+    """Translate the bucket's errors to FileNotFoundError for a missing file, else StorageUnavailable."""
     try:
         yield
     except NotFoundError:
         raise FileNotFoundError from None
     except (PermissionDeniedError, UnauthenticatedError):
-        raise StoreAway("it refuses the key, or the key lacks a right") from None
+        raise StorageUnavailable("it refuses the key, or the key lacks a right") from None
     except BaseError:
-        raise StoreAway("it does not answer, or there is no key") from None
+        raise StorageUnavailable("it does not answer, or there is no key") from None

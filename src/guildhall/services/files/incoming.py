@@ -37,10 +37,12 @@ class Incoming:
             try:
                 fcntl.flock(part, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise Conflict("upload_busy", "This file is being uploaded already.") from None
+                raise Conflict("upload_busy", "This file is already being uploaded.") from None
             if part.tell() != offset:
                 raise Conflict(
-                    "wrong_offset", "The upload continues at another byte.", details=str(part.tell())
+                    "wrong_offset",
+                    "The upload must continue at the offset in `details`.",
+                    details=str(part.tell()),
                 )
             yield part
 

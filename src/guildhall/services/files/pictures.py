@@ -118,7 +118,7 @@ def on_white(picture: bytes) -> bytes:
 
 
 def _unpacked(image: Image) -> int:
-    """Return the bytes of the decoded image; palettes are spread out to colours."""
+    """Return the bytes of the decoded image; palettes are spread out to colors."""
     return image.width * image.height * (4 if _is_transparent(image) else 3)
 
 

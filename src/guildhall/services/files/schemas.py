@@ -7,13 +7,13 @@ from typing import Annotated, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from guildhall.core.invalid import invalid
-from guildhall.core.validation import Change, OptionalTitle, Title, Wire
+from guildhall.core.validation import Change, OptionalTitle, Payload, Title
 from guildhall.services.files.rules import LARGEST, FileKind, file_name
 
 Name = Annotated[Title, AfterValidator(file_name)]
 
 
-class NewFile(Wire):
+class NewFile(Payload):
     """A file that is about to be uploaded; `size` is in bytes."""
 
     name: Name

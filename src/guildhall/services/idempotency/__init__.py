@@ -1,1 +1,1 @@
-"""Idempotency keys: a repeated request takes effect once and returns the same answer."""
+"""Idempotency keys: a repeated request takes effect once and returns the same response."""

@@ -1,4 +1,4 @@
-"""Stored answers of requests with an idempotency key."""
+"""Stored responses of requests with an idempotency key."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from guildhall.core.db.records import Record, created, timestamp
 
 
 class StoredAnswer(Record):
-    """The claim on an `Idempotency-Key` of one caller for one function or table, and later its answer.
+    """The claim on an `Idempotency-Key` of one caller for one function or table, and later its response.
 
     `id` is a keyed hash of caller, path and key, `fingerprint` one of the content: neither can be reversed. `run`
-    identifies the request that holds the claim since `claimed_at`. `begun`: some effects are committed, so that no
-    other request may run in its place. `status` is null until the answer is known. Deleted with the account, which only
-    a person's claim has.
+    identifies the request that has held the claim since `claimed_at`. `begun`: some effects are committed, so no other
+    request may run in its place. `status` is null until the response is known. Deleted with the account, which only a
+    person's claim has.
     """
 
     __tablename__ = "stored_answers"

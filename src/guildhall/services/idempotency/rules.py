@@ -1,14 +1,14 @@
-"""The lifetime of claims and answers, and the form of keys."""
+"""The lifetime of claims and responses, and the format of keys."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 KEPT_FOR = timedelta(hours=24)
-"""Lifetime of an answer; after that the key is unused again."""
+"""The lifetime of a response. Afterwards the key can be used anew."""
 
 RUNS_AT_MOST = timedelta(minutes=5)
-"""Longer than any function runs: the process of an older claim without an answer has died."""
+"""Longer than any function runs: the process of an older claim without a response has died."""
 
 LONGEST_KEY = 255
 

@@ -1,1 +1,1 @@
-"""The state of the background jobs in the database: last runs, requests of staff, and who runs what only one may."""
+"""The state of the background jobs in the database: last runs, requests of staff, and leases of exclusive jobs."""

@@ -8,11 +8,11 @@ from guildhall.core.db.records import Record, created, timestamp, updated
 
 
 class BackgroundJob(Record):
-    """The last run of a job in any process, as noted every few seconds.
+    """The last run of a job in any process, as recorded every few seconds.
 
-    `holder` is the process that runs a job of which only one may run at a time, until `held_until` at the latest.
-    `requested_at` is set while staff want a run at once. `reached_at` is how far a job has come that continues where
-    the last run ended. `failures` counts the runs that failed one after another, `error` names the last cause.
+    `holder` is the process with the lease on an exclusive job, until `held_until` at the latest. `requested_at` is set
+    while an immediate run is requested. `reached_at` is the time up to which a job that continues where its last run
+    ended has come. `failures` counts consecutive failed runs, `error` names the last cause.
     """
 
     __tablename__ = "background_jobs"

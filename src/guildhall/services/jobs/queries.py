@@ -10,12 +10,12 @@ from sqlalchemy import select
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.jobs.models import BackgroundJob
 
-FORGOTTEN_AFTER = timedelta(days=2)  # a job that no process notes any more was removed in an upgrade
+FORGOTTEN_AFTER = timedelta(days=2)  # a job that no process records anymore was removed in an upgrade
 
 
 @dataclass(frozen=True, slots=True)
 class JobState:
-    """A job as of its last noted run. `running` while a run is in progress."""
+    """A job as of its last recorded run. `running` while a run is in progress."""
 
     name: str
     running: bool
@@ -30,7 +30,7 @@ class JobState:
 
 
 def job_states(uow: UnitOfWork) -> list[JobState]:
-    """Return the jobs, those that fail first, then by name."""
+    """Return the jobs: failing ones first, then by name."""
     known = select(BackgroundJob).where(BackgroundJob.updated_at > uow.now - FORGOTTEN_AFTER)
     states = [
         JobState(

@@ -114,11 +114,13 @@ def checked(text: str) -> str:
     if _CONTROLS.search(tidy):
         raise Refused("text_controls", "This text contains control characters.")
     if _BRACES.search(_WHOLE.sub("", tidy)):
-        raise Refused("placeholder_broken", "A placeholder is written {{name}}.", values=EXAMPLE)
+        raise Refused(
+            "placeholder_broken", "A placeholder is malformed. Write it as {{name}}.", values=EXAMPLE
+        )
     if strange := sorted(placeholders_in(tidy) - PLACEHOLDERS):
         written = f"{{{{{strange[0]}}}}}"
-        message = f"There is no {written} in legal texts."
+        message = f"The placeholder {written} doesn't exist here. Remove it."
         raise Refused("placeholder_unknown", message, details=strange[0], values={"name": written})
     if tidy and not tidy.startswith("# "):
-        raise Refused("text_untitled", "A text begins with the title of its first section: # Title")
+        raise Refused("text_untitled", "Start the text with the title of its first section, such as: # Title")
     return tidy

@@ -1,6 +1,6 @@
 """Metadata of a PDF/A-3 document that carries an e-invoice: the archive's part, and the extension of Factur-X 1.0.
 
-fpdf2 writes the rest of PDF/A-3 (ISO 19005-3): embedded fonts, the colour profile, the associated file.
+fpdf2 writes the rest of PDF/A-3 (ISO 19005-3): embedded fonts, the color profile, the associated file.
 """
 
 from __future__ import annotations

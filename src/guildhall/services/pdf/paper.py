@@ -1,4 +1,4 @@
-"""A blank page with the shop's fonts and colours. Lengths are in millimetres, type sizes in points."""
+"""A blank page with the shop's fonts and colors. Lengths are in millimetres, type sizes in points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BRASS: Colour = (133, 97, 29)
 
 
 class PaperLook(NamedTuple):
-    """The sender's look: a logo as PNG or JPEG without transparency, and the colour of headings."""
+    """The sender's look: a logo as PNG or JPEG without transparency, and the color of headings."""
 
     logo: bytes | None = None
     accent: Colour = VERDIGRIS

@@ -189,7 +189,7 @@ class Sheet:
         size: float = 10,
         above: Callable[[], None] | None = None,
     ) -> None:
-        """Write a row of wrapped cells (text, width, align, face, colour). `above` is drawn first on a new page."""
+        """Write a row of wrapped cells (text, width, align, face, color). `above` is drawn first on a new page."""
         line, inner = size * 0.5, 3.0
         wrapped = []
         for text, width, _align, face, _colour in cells:

@@ -14,7 +14,7 @@ from guildhall.services.search.rules import after, terms_of
 MOST_FOUND = 100
 """The maximum number of results."""
 
-LOOKED_AT = 400
+EXAMINED = 400
 """The number of index entries read for one term; several may belong to the same row."""
 
 LOOKED_AT_OF_SEVERAL = 200, 2000
@@ -34,9 +34,9 @@ def find(uow: UnitOfWork, table: str, text: str) -> SearchResult:
     terms = terms_of(text)
     if not terms:
         return SearchResult([], more=False)
-    rarest = min(terms, key=lambda term: _count(uow, table, term, LOOKED_AT)) if terms[1:] else terms[0]
+    rarest = min(terms, key=lambda term: _count(uow, table, term, EXAMINED)) if terms[1:] else terms[0]
     others = [term for term in terms if term != rarest]
-    for most in LOOKED_AT_OF_SEVERAL if others else (LOOKED_AT,):
+    for most in LOOKED_AT_OF_SEVERAL if others else (EXAMINED,):
         ids = _among(uow, table, rarest, others, most)
         more = len(ids) > MOST_FOUND or _count(uow, table, rarest, most + 1) > most
         if len(ids) > MOST_FOUND or not more:

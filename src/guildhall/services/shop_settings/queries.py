@@ -43,14 +43,14 @@ def shop_settings(uow: UnitOfWork) -> ShopSettings:
 def saved_settings(uow: UnitOfWork) -> SavedSettings:
     """Return the saved settings over the environment's defaults.
 
-    The same object as long as nothing has changed, so that what is computed from it can be remembered by it.
+    The same object as long as nothing has changed, so that what is computed from it can be cached by it.
     """
-    return uow.remember(StoredSettings.__tablename__, lambda: _parse(uow, _STORED.first(uow.db)))
+    return uow.cached(StoredSettings.__tablename__, lambda: _parse(uow, _STORED.first(uow.db)))
 
 
 def keep_settings(uow: UnitOfWork, row: Any) -> None:
     """Keep the settings of a row with STORED_COLUMNS for this transaction, which saves it the statement."""
-    uow.remember(StoredSettings.__tablename__, lambda: _parse(uow, row))
+    uow.cached(StoredSettings.__tablename__, lambda: _parse(uow, row))
 
 
 def _parse(uow: UnitOfWork, row: Any) -> SavedSettings:

@@ -12,7 +12,7 @@ class TaxCategory(StrEnum):
     - books: printed books
     - ebooks: books supplied electronically
     - reduced: anything else with a reduced rate, which the owner enters
-    - education: exempt from tax, if the owner is a recognised body
+    - education: exempt from tax, if the owner is a recognized body
     """
 
     STANDARD = "standard"

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field
 from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
-from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Title, Wire
+from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Payload, Title
 from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
@@ -67,7 +67,7 @@ class SecuredRole(StrEnum):
     CONTENT = "content"
 
 
-class Company(Wire):
+class Company(Payload):
     """The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`."""
 
     name: Title = "Guildhall"
@@ -88,7 +88,7 @@ class Company(Wire):
     bic: Line = ""
 
 
-class TaxRate(Wire):
+class TaxRate(Payload):
     """The tax rate of one country for a kind of goods, in percent. Education is exempt and has none."""
 
     country: Country
@@ -100,7 +100,7 @@ class TaxRate(Wire):
         return to_minor(self.rate)
 
 
-class ExchangeRate(Wire):
+class ExchangeRate(Payload):
     """The price of one unit of the shop's national currency in another on a day. `source` is such as the ECB."""
 
     currency: Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
@@ -109,7 +109,7 @@ class ExchangeRate(Wire):
     source: Line
 
 
-class Tax(Wire):
+class Tax(Payload):
     """Tax settings. `rates` are by country and kind of goods; `other_rate` applies to all other and unknown countries.
 
     With `shipped_rates`, countries without a rate here have that of vat_rates.json on the day. A kind of goods without
@@ -155,7 +155,7 @@ class Tax(Wire):
         return to_minor(self.other_rate)
 
 
-class ShopSettings(Wire):
+class ShopSettings(Payload):
     """All settings of /admin/settings. `refund_days` is the refund period and the hold of commissions (R3).
 
     `workshop_cancel_days` and `workshop_reminder_hours` count back from a workshop's start; 0 hours disable reminders.

@@ -54,7 +54,7 @@ def checked_site(wanted: SiteContent) -> SiteContent:
     if wanted.accent and lowest_contrast(wanted.accent, "light") < ENOUGH:
         raise Refused(
             "accent_too_pale",
-            "This color is too pale to read on a light background.",
+            "This color is too pale to read. Use the suggested darker one.",
             details=readable(wanted.accent, "light"),
         )
     for name, claim in wanted.claims.items():

@@ -16,7 +16,7 @@ from guildhall.core.validation import (
     OneLine,
     OptionalIdentifier,
     OptionalWebAddress,
-    Wire,
+    Payload,
     at_most,
 )
 
@@ -65,7 +65,7 @@ class ClaimName(StrEnum):
     RATING = "rating"
 
 
-class PublicClaim(Wire):
+class PublicClaim(Payload):
     """A claim with its text in each language, and where it comes from. Only `shown` ones are published."""
 
     words: ByLanguage[Line] = {}
@@ -74,7 +74,7 @@ class PublicClaim(Wire):
     shown: bool = False
 
 
-class RowWords(Wire):
+class RowWords(Payload):
     """The texts of a row: a person and a role, a question and its answer, a plan and its points line by line."""
 
     title: Line = ""
@@ -82,10 +82,10 @@ class RowWords(Wire):
     text: Lines = ""
 
 
-class SiteRow(Wire):
+class SiteRow(Payload):
     """A testimonial, a member of the team, a question or a plan. `product` is what a plan sells.
 
-    `sample`: invented, and labelled as such.
+    `sample`: invented, and labeled as such.
     """
 
     words: ByLanguage[RowWords] = {}
@@ -98,7 +98,7 @@ class SiteRow(Wire):
 Rows = Annotated[list[SiteRow], Field(max_length=40)]
 
 
-class SiteContent(Wire):
+class SiteContent(Payload):
     """Everything on the public site that its owner can change; the defaults are the built-in site.
 
     `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order.

@@ -16,7 +16,7 @@ STEP = 0.01
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colours, from 1 to 21."""
+    """Return the contrast ratio of two colors, from 1 to 21."""
     bright, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 
@@ -50,7 +50,7 @@ def contrasts(accent: str) -> tuple[float, float]:
 
 
 def pairs(accent: str) -> dict[str, tuple[str, str]]:
-    """Return the colours of the light and of the dark theme by name, made from the accent."""
+    """Return the colors of the light and of the dark theme by name, made from the accent."""
     _, chroma, hue = _oklch(accent)
     light, dark = accents(accent)
     deep, pale = _oklch(light), _oklch(dark)
@@ -66,7 +66,7 @@ def pairs(accent: str) -> dict[str, tuple[str, str]]:
 
 
 def palette(accent: str) -> dict[str, str]:
-    """Return the CSS colours by name, made from the accent."""
+    """Return the CSS colors by name, made from the accent."""
     return {name: f"light-dark({one},{other})" for name, (one, other) in pairs(accent).items()}
 
 

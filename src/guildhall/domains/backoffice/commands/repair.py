@@ -45,7 +45,7 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
     if kind in MANUAL:
-        raise Conflict("by_hand", "This has to be decided on the order's page.")
+        raise Conflict("by_hand", "This needs a decision. Open the order's page.")
 
     def mend(uow: UnitOfWork) -> RefundRequest | None:
         found = find_mismatch(uow, kind, subject)

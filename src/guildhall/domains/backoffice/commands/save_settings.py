@@ -16,7 +16,7 @@ from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
 from guildhall.services.shop_settings.values import ShopSettings
 
-SAVED_MEANWHILE = "Somebody else has saved the settings meanwhile. Please load them again."
+SAVED_MEANWHILE = "Someone else saved the settings in the meantime. Load them again."
 
 
 class WantedSettings(ShopSettings):
@@ -39,7 +39,7 @@ def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSet
     row = {"chosen": chosen, "updated_by": caller.account_id}
     if not (_replace(uow, version, row) if version else _insert(uow, row)):
         raise Conflict("settings_changed", SAVED_MEANWHILE)
-    uow.forget(StoredSettings.__tablename__)
+    uow.uncache(StoredSettings.__tablename__)
     record(
         uow,
         caller.account_id,

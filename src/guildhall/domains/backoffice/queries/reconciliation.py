@@ -15,10 +15,10 @@ from typing import Any
 
 from sqlalchemy import CompoundSelect, Row, bindparam, func, literal, or_, select, union_all
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.db.columns import Id, Timestamp
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.backoffice.mismatch_kinds import Mismatch
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
 from guildhall.domains.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS

@@ -24,8 +24,8 @@ from guildhall.domains.workshops.rules import SeatStatus
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The part of a commission that is reversed, with the partner's code; `settled`: a payout included it already."""
+class ReversedCommission:
+    """The part of a commission that a refund reverses, with the partner's code. `settled`: it was already paid out."""
 
     amount: Money
     code: str
@@ -47,7 +47,7 @@ class RefundPreview:
     status_to: str
     access: Literal["ends", "stays", "none"]
     seat: Literal["freed", "stays", "none"]
-    commission: TakenBack | None
+    commission: ReversedCommission | None
     mail: tuple[str, str] | None
 
 
@@ -94,7 +94,9 @@ def _seat(uow: UnitOfWork, order_id: str, *, all_of_it: bool) -> Literal["freed"
     return "freed" if all_of_it else "stays"
 
 
-def _commission(uow: UnitOfWork, order: LockedOrder, back: Money, *, all_of_it: bool) -> TakenBack | None:
+def _commission(
+    uow: UnitOfWork, order: LockedOrder, back: Money, *, all_of_it: bool
+) -> ReversedCommission | None:
     standing = standing_of(uow, order.id)
     if standing is None or not back:
         return None
@@ -106,4 +108,4 @@ def _commission(uow: UnitOfWork, order: LockedOrder, back: Money, *, all_of_it: 
     code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
     earned = Commission.order_id == order.id, Commission.kind == EntryKind.EARNED.value
     settled = uow.db.execute(select(Commission.id).where(*earned, SETTLED).limit(1)).first()
-    return TakenBack(taken, str(code), settled is not None)
+    return ReversedCommission(taken, str(code), settled is not None)

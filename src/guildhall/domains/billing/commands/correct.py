@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import OptionalTitle, Title, Wire
+from guildhall.core.validation import OptionalTitle, Payload, Title
 from guildhall.domains.billing.commands.issue import CREDIT_NOTE, INVOICE, copied, issue_row, left_of
 from guildhall.domains.billing.queries import document_of, invoices_of, is_billed
 from guildhall.domains.orders.queries import lock_order
@@ -14,7 +14,7 @@ from guildhall.services.documents.parties import Party
 from guildhall.services.shop_settings.countries import country_name
 
 
-class InvoiceRecipient(Wire):
+class InvoiceRecipient(Payload):
     """The name and address that the law wants on an invoice. Its country stays: it decided the tax."""
 
     name: Title
@@ -27,9 +27,9 @@ class InvoiceRecipient(Wire):
 def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: InvoiceRecipient) -> str:
     """Cancel an invoice and issue it to the right recipient, for its buyer or an admin; return the new one's id.
 
-    What was refunded meanwhile stays refunded: the rest is cancelled and billed again, with the same tax and day of
+    What was refunded meanwhile stays refunded: the rest is canceled and billed again, with the same tax and day of
     supply (Directive 2006/112/EC, Article 219). Raises NotFound; Conflict not_correctable for a credit note, or for an
-    invoice that is cancelled or refunded in full.
+    invoice that is canceled or refunded in full.
     """
     document = document_of(uow, caller, invoice_id)
     lock_order(uow, document.order_id)
@@ -38,7 +38,11 @@ def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: I
     if document.kind == INVOICE and found is None:
         raise NotFound("Invoice not found")
     if found is None or not left_of(found).gross or is_billed(uow, found.order_id, CREDIT_NOTE, cause):
-        raise Conflict("not_correctable", "This document can no longer be corrected.")
+        raise Conflict(
+            "not_correctable",
+            "This document can't be corrected: it's a credit note, or it has been fully corrected. "
+            "Correct the order's newest invoice instead.",
+        )
     rest = left_of(found)
     row = copied(found, rest) | {"cause": cause}
     issue_row(uow, row | {"kind": CREDIT_NOTE, "corrects_id": invoice_id}, rest)

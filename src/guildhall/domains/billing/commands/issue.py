@@ -115,7 +115,7 @@ def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) ->
     """Return the buyer of the order's newest invoice, else the profile's.
 
     All invoices of an order name the same recipient: a correction holds for the money that comes later as well, and
-    what is billed again after a failed refund names whom the cancelled invoice named. The profile may have moved on, or
+    what is billed again after a failed refund names whom the canceled invoice named. The profile may have moved on, or
     been deleted.
     """
     known = invoices_of(uow, order_id)

@@ -68,7 +68,7 @@ def refuse_taken_slug(uow: UnitOfWork, table: Published, slug: str) -> None:
     Within one table a constraint refuses it.
     """
     if slug_taken(uow, _OTHER[table], slug):
-        raise Conflict("slug_taken", "This slug is already taken by another article.")
+        raise Conflict("slug_taken", "Another page already uses this slug. Choose another one.")
 
 
 def _published_at(uow: UnitOfWork, payload: ArticleFields | NewsFields, before: Publication) -> Any:

@@ -18,7 +18,7 @@ from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 from guildhall.services.files.models import StoredFile
 
-NOT_A_DOWNLOAD = "Only a finished upload of the kind download can be delivered."
+NOT_A_DOWNLOAD = "Choose a finished upload for download."
 
 
 def add_delivery_file(uow: UnitOfWork, caller: Caller, payload: NewDeliveryFile) -> str:

@@ -39,7 +39,7 @@ def change_password(uow: UnitOfWork, who: SignedIn, new_hash: str, language: str
         uow.db.execute(update(Account).where(Account.id == who.account.id, same).values(**change)).rowcount
         != 1
     ):
-        raise Conflict("conflict", "The password was changed meanwhile")
+        raise Conflict("conflict", "This was changed in the meantime. Please try again.")
     uow.db.execute(update(Session).where(Session.id == who.session_id).values(method=PASSWORD))
     end_sessions(uow, who.account.id, who.session_id, "others")
     void_links(uow, who.account.id)

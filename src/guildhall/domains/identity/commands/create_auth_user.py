@@ -23,7 +23,7 @@ from guildhall.services.audit.record import record
 from guildhall.settings import Settings
 
 
-class Way(StrEnum):
+class FirstSignIn(StrEnum):
     """The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already."""
 
     INVITED = "invited"
@@ -41,7 +41,7 @@ class FirstPassword:
 
 @dataclass(frozen=True, slots=True)
 class CreatedUser:
-    way: Way
+    way: FirstSignIn
     email: str
 
 
@@ -90,10 +90,10 @@ def create_auth_user(
     account = _account(uow, email)
     if account.email_confirmed_at is None and password_hash is None:
         mail_link(uow, account, "invite", LinkRequest(next_path, language))
-        way = Way.INVITED
+        way = FirstSignIn.INVITED
     else:
-        way = Way.LINKED if account.email_confirmed_at else Way.CREATED
-        if password_hash and way is Way.CREATED:
+        way = FirstSignIn.LINKED if account.email_confirmed_at else FirstSignIn.CREATED
+        if password_hash and way is FirstSignIn.CREATED:
             account = _confirmed(uow, account, password_hash)
         if link_profile(uow, account) != profile_id:
             raise address_taken()
@@ -113,7 +113,7 @@ def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:
     if profile is None:
         raise NotFound("User not found")
     if profile.auth_user_id is not None:
-        raise Conflict("has_account", "This user has an account already")
+        raise Conflict("has_account", "This user already has an account. Please reload the page.")
     return profile.email, profile.language
 
 

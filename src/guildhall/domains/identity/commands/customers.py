@@ -21,8 +21,8 @@ from guildhall.core.validation import (
     OptionalText,
     OptionalTitle,
     OptionalWebAddress,
+    Payload,
     Title,
-    Wire,
 )
 from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.commands.profiles import address_taken, ensure_profile
@@ -38,7 +38,7 @@ OptionalVatId = Annotated[Annotated[Title, AfterValidator(possible_vat_id)] | No
 OptionalLanguage = Annotated[Language | None, AbsentIfEmpty]
 
 
-class PersonalDetails(Wire):
+class PersonalDetails(Payload):
     """Personal details of a profile; an empty text means unknown."""
 
     first_name: OptionalTitle = None
@@ -106,7 +106,7 @@ def change_own_profile(uow: UnitOfWork, caller: Caller, row_id: str, payload: Ow
 def _refuse_invalid_number(uow: UnitOfWork, columns: dict[str, Any]) -> None:
     """Refuse a VAT number that VIES or the owner declared invalid."""
     if columns.get("vat_id") and standing_of(uow, columns["vat_id"]) is VatIdStanding.INVALID:
-        raise Refused("vat_id_invalid", "vat_id: this VAT identification number is not in force")
+        raise Refused("vat_id_invalid", "This VAT ID isn't valid. Correct it, or leave it out.")
 
 
 def _own_columns(caller: Caller, payload: OwnProfile) -> dict[str, Any]:

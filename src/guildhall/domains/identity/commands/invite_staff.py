@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.identity.commands.create_auth_user import CreatedUser, Way, create_auth_user
+from guildhall.domains.identity.commands.create_auth_user import CreatedUser, FirstSignIn, create_auth_user
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.commands.roles import assign_role
 from guildhall.domains.identity.models import Profile
@@ -35,7 +35,7 @@ def invite_staff(
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
     profile_id = find_or_add_profile(uow, email, first_name="", last_name="", language=language)
-    invited = CreatedUser(Way.LINKED, email)
+    invited = CreatedUser(FirstSignIn.LINKED, email)
     if not uow.db.scalar(select(Profile.auth_user_id).where(Profile.id == profile_id)):
         invited = create_auth_user(uow, caller, profile_id, password_hash, next_path="/admin")
     account = account_by_email(uow, email)

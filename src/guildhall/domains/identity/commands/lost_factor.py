@@ -49,7 +49,7 @@ def _remove(uow: UnitOfWork, account: AccountRow, actor_id: str | None) -> None:
     """Remove the factors and end all sessions: the present holder of the telephone may use one of them."""
     gone = uow.db.execute(delete(Factor).where(Factor.account_id == account.id)).rowcount
     if not gone:
-        raise Conflict("no_factor", "This account has no second step.")
+        raise Conflict("no_factor", "This account doesn't use two-step sign-in.")
     void_codes(uow, account.id)
     end_sessions(uow, account.id, "", "global")
     record(uow, actor_id, "factor.removed_for", "accounts", account.id)

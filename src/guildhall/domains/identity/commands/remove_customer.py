@@ -65,7 +65,7 @@ def leave(uow: UnitOfWork, account: AccountRow) -> None:
     if now is None or now.password_hash != account.password_hash:
         raise Refused("current_password_invalid", "Incorrect password.")
     if is_admin(uow, account.id):
-        raise Conflict("own_admin_role", "You cannot remove your own admin role")
+        raise Conflict("own_admin_role", "You can't remove your own admin role. Ask another admin.")
     _erase(uow, account.id, profile_id, actor_id=account.id)
 
 

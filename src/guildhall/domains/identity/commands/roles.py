@@ -71,7 +71,7 @@ def set_role(uow: UnitOfWork, caller: Caller, profile_id: str, staff_role: Staff
     if row is None:
         raise NotFound("User not found")
     if row.auth_user_id is None:
-        raise Conflict("no_account", "This user has no account to sign in with yet")
+        raise Conflict("no_account", "This user has no account yet. Invite them first.")
     assign_role(uow, caller, row.auth_user_id, staff_role)
 
 
@@ -82,7 +82,7 @@ def assign_role(uow: UnitOfWork, caller: Caller, account_id: str, staff_role: St
     if held == wanted:
         return
     if account_id == caller.account_id:
-        raise Conflict("own_admin_role", "You cannot remove your own admin role")
+        raise Conflict("own_admin_role", "You can't remove your own admin role. Ask another admin.")
     if HIGH & (held | wanted):
         _require_owner(high, caller.account_id)
     _keep_one(high, account_id, lost=held - wanted)
@@ -103,7 +103,7 @@ def revoke_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> N
         uow.db.execute(delete(UserRole).where(UserRole.user_id == account_id))
         return
     if account_id == actor_id:
-        raise Conflict("own_admin_role", "You cannot remove your own admin role")
+        raise Conflict("own_admin_role", "You can't remove your own admin role. Ask another admin.")
     _keep_one(high, account_id, lost=high[account_id])
     if actor_id is not None:
         _require_owner(high, actor_id)
@@ -136,7 +136,7 @@ def _holders(uow: UnitOfWork, role: str) -> list[str]:
 def _require_owner(high: dict[str, frozenset[str]], actor_id: str | None) -> None:
     owners = [account_id for account_id, held in high.items() if OWNER in held]
     if owners and actor_id not in owners:
-        raise NotAllowed("Only an owner may do this", signed_in=True, reason="owner_only")
+        raise NotAllowed("Only an owner can do this. Ask an owner.", signed_in=True, reason="owner_only")
 
 
 def _keep_one(high: dict[str, frozenset[str]], account_id: str, *, lost: frozenset[str]) -> None:

@@ -91,7 +91,7 @@ def prove_by_code(uow: UnitOfWork, account_id: str, code: str, guesser: Guesser)
         if step is not None and _spend(uow, factor.id, step):
             reset_code_count(uow, account_id, guesser)
             return None
-    return Refused("mfa_verification_failed", "The code is not right.", status=422)
+    return Refused("mfa_verification_failed", "Incorrect code.", status=422)
 
 
 def _matching_step(uow: UnitOfWork, factor: Any, code: str) -> int | None:

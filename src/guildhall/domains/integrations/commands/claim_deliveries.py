@@ -1,7 +1,7 @@
 """Claims deliveries before they are sent, so that no other process sends them too.
 
-Of one subject only the first open delivery may be sent. One that comes due behind it is put off, and becomes due when
-the one before it is closed (note_deliveries.py). So each is looked at a few times, however long the backlog is.
+Only the first open delivery of a subject may be sent. A due delivery behind it is postponed until the one before it is
+closed (note_deliveries.py). So each is examined only a few times, however long the backlog is.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from guildhall.domains.integrations.queries.due_deliveries import (
 
 CLAIM = timedelta(seconds=60)  # longer than a request can take
 BEHIND = timedelta(hours=6)
-"""The time after which a delivery that was put off is looked at again, if nothing made it due before."""
-LOOKED_AT = 64  # deliveries at a time
+"""The time after which a postponed delivery is examined again, if nothing made it due before."""
+EXAMINED = 64  # due deliveries at a time
 
 _THESE = update(WebhookDelivery).where(
     WebhookDelivery.id.in_(bindparam("ids", type_=WebhookDelivery.id.type, expanding=True))
@@ -44,16 +44,16 @@ _PUT_OFF = _THESE.values(due_at=_UNTIL)
 
 @dataclass(frozen=True, slots=True)
 class ClaimedDeliveries:
-    """Deliveries for the process to send. `put_off` says that others that were due are not any more."""
+    """Deliveries for the process to send. `put_off`: other due deliveries were postponed."""
 
     deliveries: list[WholeDelivery]
     put_off: bool
 
 
 def claim_deliveries(uow: UnitOfWork, endpoint_id: str, most: int) -> ClaimedDeliveries:
-    """Claim deliveries of an endpoint that may be sent now: at most `most` of the LOOKED_AT that are due first."""
+    """Claim deliveries of an endpoint that may be sent now: at most `most` of the EXAMINED that are due first."""
     only_look_up(uow.db)
-    due = lock_next(uow, endpoint_id, max(most, LOOKED_AT))
+    due = lock_next(uow, endpoint_id, max(most, EXAMINED))
     free = [row.id for row in due if row.behind is None][:most]
     put_off = _put_off(uow, [row for row in due if row.behind is not None])
     if not free:
@@ -63,9 +63,9 @@ def claim_deliveries(uow: UnitOfWork, endpoint_id: str, most: int) -> ClaimedDel
 
 
 def _put_off(uow: UnitOfWork, rows: Sequence[Row[str, str | None]]) -> bool:
-    """Put off deliveries that are behind others. Returns whether there were any.
+    """Postpone deliveries that are behind others. Returns whether there were any.
 
-    The others stay locked until this is committed: one that is closed meanwhile would make nothing due.
+    The others stay locked until the commit: if one were closed in the meantime, it would not make the next one due.
     """
     if not rows:
         return False

@@ -1,4 +1,4 @@
-"""Creating, changing and testing webhook endpoints, and sending deliveries again; an admin's work."""
+"""Create, change and test webhook endpoints, and replay deliveries. For admins."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
 from guildhall.domains.integrations.kinds import TEST_KIND
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
@@ -35,10 +35,12 @@ class EndpointSecret:
 
 
 def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[str]) -> EndpointSecret:
-    """Create an endpoint, which is sent the events that happen from now on. Raises Conflict too_many_endpoints."""
+    """Create an endpoint, which receives events from now on. Raises Conflict too_many_endpoints."""
     known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint))
     if (known or 0) >= MOST_ENDPOINTS:
-        raise Conflict("too_many_endpoints", "There are too many webhook endpoints. Delete one first.")
+        raise Conflict(
+            "too_many_endpoints", "You've reached the maximum number of webhooks. Delete one first."
+        )
     endpoint_id, seed = new_id(), new_seed()
     row = {
         "id": endpoint_id,
@@ -53,7 +55,7 @@ def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[st
 
 
 def change_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str, values: dict[str, Any]) -> None:
-    """Change address, kinds, or whether it is sent anything. Raises NotFound."""
+    """Change the URL or the kinds, or turn the endpoint on or off. Raises NotFound."""
     _lock(uow, endpoint_id)
     if not values:
         return
@@ -71,7 +73,7 @@ def delete_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> None:
 
 
 def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: timedelta) -> EndpointSecret:
-    """Give the endpoint a new secret. For `overlap` requests are signed with both. Raises NotFound."""
+    """Give the endpoint a new secret. For the duration of `overlap` requests are signed with both. Raises NotFound."""
     endpoint, seed = _lock(uow, endpoint_id), new_seed()
     values = {"seed": seed, "previous_seed": endpoint.seed, "previous_until": uow.now + overlap}
     changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
@@ -83,12 +85,12 @@ def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: ti
 def send_test(uow: UnitOfWork, endpoint_id: str) -> None:
     """Publish an event that goes to this endpoint alone. Raises NotFound, Conflict endpoint_off."""
     if not _lock(uow, endpoint_id).is_active:
-        raise Conflict("endpoint_off", "This webhook endpoint is switched off.")
+        raise Conflict("endpoint_off", "This webhook is turned off. Turn it on first.")
     uow.publish(BusinessEvent(TEST_KIND, TABLE, endpoint_id))
 
 
 def replay(uow: UnitOfWork, caller: Caller, delivery_ids: Sequence[str]) -> int:
-    """Queue deliveries again that were delivered or given up. Returns how many."""
+    """Queue deliveries again that were delivered or failed. Returns how many."""
     closed = update(WebhookDelivery).where(
         WebhookDelivery.id.in_(delivery_ids), WebhookDelivery.state != "queued"
     )

@@ -21,6 +21,6 @@ _FORGET = delete(Event).where(Event.id.in_(_OLD))
 
 
 def forget_events(uow: UnitOfWork) -> int:
-    """Delete a batch of old events. Returns how many. The newest one stays: the next number follows from it."""
+    """Delete a batch of old events. Returns how many. The newest one stays, because the next number follows from it."""
     before = uow.now - timedelta(days=uow.settings.event_days)
     return uow.db.execute(_FORGET, {"before": before}).rowcount

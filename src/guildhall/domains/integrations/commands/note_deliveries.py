@@ -1,4 +1,4 @@
-"""Keeps the outcomes of deliveries, many in few statements."""
+"""Records the outcomes of many deliveries in few statements."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoi
 from guildhall.domains.integrations.queries.due_deliveries import QUEUED, WholeDelivery
 from guildhall.domains.integrations.safe_post import GONE
 
-FIRST_PAUSE = timedelta(seconds=5)  # doubled at each failure
-DOUBLINGS = 12  # and no further: about six hours
+FIRST_PAUSE = timedelta(seconds=5)  # doubled after each failure
+DOUBLINGS = 12  # the longest pause is about six hours
 
-# No condition that an index could serve but the one on the id: a planner may take that index instead.
+# The id is the only condition with an index: the planner might choose another index otherwise.
 _CLAIMED = update(WebhookDelivery).where(
     WebhookDelivery.id == bindparam("delivery_id", type_=WebhookDelivery.id.type),
     WebhookDelivery.attempts == bindparam("attempt"),
@@ -62,7 +62,7 @@ _RELEASE = (
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of one request: the status of the answer, or an error. `took` is in milliseconds."""
+    """The outcome of one request: the status of the response, or an error. `took` is in milliseconds."""
 
     delivery: WholeDelivery
     status: int | None
@@ -71,7 +71,7 @@ class Outcome:
 
 
 def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
-    """Keep the outcomes, except where the claim ran out and another process has taken over."""
+    """Record the outcomes, except of claims that expired and that another process took over."""
     only_look_up(uow.db)
     rows = [_values(uow, outcome) for outcome in outcomes]
     uow.db.execute(_NOTE, rows)
@@ -81,12 +81,12 @@ def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
     if closed:
         uow.db.execute(_RELEASE, [_next_of(uow, delivery) for delivery in closed])
     gone = {outcome.delivery.endpoint_id for outcome in outcomes if outcome.status == GONE}
-    if gone:  # the receiver asks for no more, by the specification
+    if gone:  # by the specification, the receiver wants no more events
         uow.db.execute(update(WebhookEndpoint).where(WebhookEndpoint.id.in_(gone)).values(is_active=False))
 
 
 def give_back(uow: UnitOfWork, deliveries: Sequence[WholeDelivery]) -> None:
-    """End the claims of deliveries that were not tried: they are due again, and no attempt is counted."""
+    """Release the claims of deliveries that were not attempted: they are due again, and no attempt is counted."""
     rows = [{"delivery_id": each.id, "attempt": each.attempts, "now": uow.now} for each in deliveries]
     uow.db.execute(_GIVE_BACK, rows)
 
@@ -109,7 +109,7 @@ def _values(uow: UnitOfWork, outcome: Outcome) -> dict[str, Any]:
 
 
 def _next_of(uow: UnitOfWork, closed: WholeDelivery) -> dict[str, Any]:
-    """Return what makes the following delivery of the subject due, unless a process is sending it already."""
+    """Return the update that makes the subject's next delivery due, unless a process is sending it already."""
     return {
         "of_endpoint": closed.endpoint_id,
         "of_subject": closed.subject_id,

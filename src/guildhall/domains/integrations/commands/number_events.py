@@ -1,8 +1,8 @@
-"""Gives committed events their places in the log: 1, 2, 3, … without gaps, in the order of their commits.
+"""Gives committed events their positions in the log: 1, 2, 3, … without gaps, in the order of their commits.
 
-A number taken while a transaction runs would not do: on PostgreSQL a later number may be committed first, and a reader
-who has seen it never goes back for the earlier one. So events are written without a number, and numbered by one
-process at a time once they are committed. A reader of number N finds every lower number committed.
+A number cannot be taken within the transaction: on PostgreSQL a later number may be committed first, and a reader who
+has seen it would miss the earlier one. So events are written without a number, and one process at a time numbers them
+once they are committed. A reader who sees number N finds every lower number committed.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def any_unnumbered(uow: UnitOfWork) -> bool:
 def number_events(uow: UnitOfWork, tables: RestEngine) -> int:
     """Number the committed events, at most BATCH, and queue their deliveries. Returns how many got a number.
 
-    The payload is the row as the REST API shows it to an admin at this moment; a row that is gone leaves its id.
+    The payload is the row as the REST API now shows it to an admin, or only its id if the row was deleted.
     """
     if uow.db.dialect.name == "postgresql":
         uow.db.exec_driver_sql(f"SELECT pg_advisory_xact_lock({NUMBERING})")
@@ -106,7 +106,7 @@ def _rows(uow: UnitOfWork, tables: RestEngine, table: str, ids: list[str]) -> li
 
 
 def _filled_up(ids: list[str]) -> list[str]:
-    """Repeat the last id up to a power of two: the engine compiles a statement for each number of ids."""
+    """Repeat the last id up to a power of two, because the engine compiles a statement for each number of ids."""
     return ids + ids[-1:] * ((1 << (len(ids) - 1).bit_length()) - len(ids))
 
 

@@ -1,4 +1,4 @@
-"""Creating, changing and revoking publishable keys, an admin's work; and counting their requests."""
+"""Create, change and revoke publishable keys, for admins, and count their requests."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.integrations.commands.tokens import USED_EVERY
 from guildhall.domains.integrations.models import PublishableKey
@@ -30,7 +30,7 @@ REQUESTS = limits.Limit("publishable-key", timedelta(milliseconds=10), 3000)  # 
 
 @dataclass(frozen=True, slots=True)
 class NewKey:
-    """A new publishable key. `key` is no secret: lists show it too."""
+    """A new publishable key. `key` is not secret: lists show it too."""
 
     id: RowId
     key: str
@@ -42,7 +42,9 @@ def create_key(
     """Create a key for pages of these origins. Raises Conflict too_many_keys, Refused website_origin."""
     live = select(func.count()).select_from(PublishableKey).where(PublishableKey.revoked_at.is_(None))
     if uow.db.execute(live).scalar_one() >= MOST_KEYS:
-        raise Conflict("too_many_keys", "There are too many publishable keys. Revoke one first.")
+        raise Conflict(
+            "too_many_keys", "You've reached the maximum number of keys for websites. Revoke one first."
+        )
     key, key_id = new_publishable_key(), new_id()
     row = {
         "id": key_id,
@@ -75,7 +77,7 @@ def change_key(
 
 
 def revoke_key(uow: UnitOfWork, caller: Caller, key_id: str) -> None:
-    """End a key at once. Its row stays in the list. Revoking it again changes nothing. Raises NotFound."""
+    """Revoke a key immediately. Its row stays in the list. Revoking it again changes nothing. Raises NotFound."""
     live = update(PublishableKey).where(PublishableKey.id == key_id, PublishableKey.revoked_at.is_(None))
     if uow.db.execute(live.values(revoked_at=uow.now)).rowcount == 1:
         record(uow, caller.account_id, "publishable_key.revoked", TABLE, key_id)

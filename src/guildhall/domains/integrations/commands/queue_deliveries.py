@@ -1,4 +1,4 @@
-"""Queues a delivery of each new event for each endpoint that asked for its kind."""
+"""Queues a delivery of each new event for each endpoint that receives its kind."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def queue_deliveries(uow: UnitOfWork, *, after: int) -> None:
     endpoints = uow.db.execute(_ENDPOINTS).all()
     if not endpoints:
         return
-    # By endpoint and subject: of those queued here the first is due, the others are behind it.
+    # For each endpoint and subject, the first delivery queued here is due, and the others wait for it.
     ahead: set[tuple[str, str]] = set()
     rows = list[dict[str, Any]]()
     for event in uow.db.execute(_NEW, {"after": after}):

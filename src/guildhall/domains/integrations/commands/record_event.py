@@ -1,4 +1,4 @@
-"""Writes events into the log, in the transaction that causes them."""
+"""Writes events into the log in the transaction that causes them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndo
 
 _EVENT = PreparedInsert(Event)
 VERSION = 1
-"""Of the payload's form. It is raised when a payload changes in a way that is not an added field."""
+"""The version of the payload's format. It is raised when a payload changes other than by an added field."""
 
 
 def record_event(uow: UnitOfWork, event: BusinessEvent) -> None:
-    """Keep the event for every one of its subjects. It has no position until it is committed and numbered."""
+    """Write the event once for each of its subjects. It has no position until it is committed and numbered."""
     rows = [
         {
             "id": new_id(),

@@ -1,4 +1,4 @@
-"""Creating, rotating and revoking API tokens; an admin's work, never a token's."""
+"""Create, rotate and revoke API tokens. For admins, never with a token."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import insert, select, update
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.integrations.models import ApiToken
@@ -38,7 +38,9 @@ def create_token(
     """Create a token. Raises Conflict too_many_tokens."""
     live = select(ApiToken.id).where(ApiToken.revoked_at.is_(None)).limit(MOST_TOKENS)
     if len(uow.db.execute(live).all()) >= MOST_TOKENS:
-        raise Conflict("too_many_tokens", "There are too many API tokens. Revoke one first.")
+        raise Conflict(
+            "too_many_tokens", "You've reached the maximum number of API tokens. Revoke one first."
+        )
     token, token_id = new_token(), new_id()
     row = {
         "id": token_id,
@@ -57,7 +59,7 @@ def create_token(
 
 
 def rotate_token(uow: UnitOfWork, caller: Caller, token_id: str, overlap: timedelta) -> NewToken:
-    """Give the token a new secret. The present one is accepted for `overlap` more, so that nothing stops meanwhile.
+    """Give the token a new secret. The current one remains valid for `overlap`, so that clients can switch.
 
     Raises NotFound for a token that is unknown or revoked.
     """
@@ -81,7 +83,7 @@ def rotate_token(uow: UnitOfWork, caller: Caller, token_id: str, overlap: timede
 
 
 def revoke_token(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
-    """End a token at once. Its row stays, because the audit log names it. Revoking it again changes nothing."""
+    """Revoke a token immediately. Its row stays, because the audit log names it. Revoking it again changes nothing."""
     live = update(ApiToken).where(ApiToken.id == token_id, ApiToken.revoked_at.is_(None))
     values = {"revoked_at": uow.now, "previous_hash": None, "previous_until": None}
     if uow.db.execute(live.values(**values)).rowcount == 1:

@@ -1,4 +1,4 @@
-"""Deliveries that are due, and what is sent for one."""
+"""Due deliveries, with the endpoint and event that each sends."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from guildhall.rest_engine.caller import NOW
 
 Delivery = WebhookDelivery
 _Earlier = aliased(WebhookDelivery)
-# Not a parameter: PostgreSQL's plan of a prepared statement for any parameters cannot use an index of what is queued.
+# A literal, because PostgreSQL's generic plan for a parameter cannot use the partial index of queued deliveries.
 QUEUED = literal_column("'queued'", String)
 
-# Ordered and limited, so that it takes one entry of an index (see only_look_up).
+# Ordered and limited, so that it reads one entry of an index (see only_look_up).
 _FIRST_DUE = (
     select(Delivery.id)
     .where(Delivery.endpoint_id == WebhookEndpoint.id, Delivery.state == QUEUED, Delivery.due_at <= NOW)
@@ -59,7 +59,7 @@ _LOCK = (
     .where(Delivery.id.in_(bindparam("ids", type_=Delivery.id.type, expanding=True)))
     .with_for_update(skip_locked=True)
 )
-# Three lookups by primary key: a join leaves it to the planner which table it reads first.
+# Three lookups by primary key: with a join, the planner would choose which table to read first.
 _ENDPOINT = select(
     WebhookEndpoint.url, WebhookEndpoint.seed, WebhookEndpoint.previous_seed, WebhookEndpoint.previous_until
 ).where(WebhookEndpoint.id == bindparam("endpoint_id", type_=WebhookEndpoint.id.type))
@@ -70,7 +70,7 @@ _EVENTS = select(
 
 @dataclass(frozen=True, slots=True)
 class WholeDelivery:
-    """A delivery with its endpoint and its event. `attempts` counts the one that is being made."""
+    """A delivery with its endpoint and its event. `attempts` includes the current attempt."""
 
     id: str
     endpoint_id: str
@@ -96,23 +96,23 @@ def endpoints_with_due(uow: UnitOfWork) -> list[str]:
 
 
 def lock_next(uow: UnitOfWork, endpoint_id: str, most: int) -> Sequence[Row[str, str | None]]:
-    """Lock the deliveries of an endpoint that are due first, without those that another process has locked.
+    """Lock the deliveries of an endpoint that are due first, except those that another process has locked.
 
-    Returns the id of each, and of one it is `behind`: the first of its subject that is still open.
+    Returns the id of each, and the id of the one it is `behind`: the first open one of its subject.
     """
     requested = {"endpoint_id": endpoint_id, "most": most, "now": uow.now}
     return uow.db.execute(_NEXT, requested).all()
 
 
 def lock_open(uow: UnitOfWork, ids: set[str]) -> set[str]:
-    """Lock those of the deliveries that are still open, without those that another process has locked."""
+    """Lock the deliveries that are still open, except those that another process has locked."""
     return {row.id for row in uow.db.execute(_LOCK, {"ids": sorted(ids)}) if row.state == "queued"}
 
 
 def with_contents(
     uow: UnitOfWork, endpoint_id: str, claimed: Sequence[Row[str, str, str, int, int, datetime]]
 ) -> list[WholeDelivery]:
-    """Return deliveries of an endpoint with what is sent, in the order of their events."""
+    """Return deliveries of an endpoint with their contents, in the order of their events."""
     endpoint = uow.db.execute(_ENDPOINT, {"endpoint_id": endpoint_id}).one()
     events = {row.id: row for row in uow.db.execute(_EVENTS, {"ids": [row.event_id for row in claimed]})}
     return [

@@ -1,4 +1,4 @@
-"""The publishable keys that are accepted."""
+"""The valid publishable keys."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEYS = select(
 
 @dataclass(frozen=True, slots=True)
 class LiveKey:
-    """A key that was not revoked when it was read. `lists` decides on the origin of a request."""
+    """A key that was not revoked when it was read. `lists` checks the origin of a request."""
 
     id: str
     origins: frozenset[str]

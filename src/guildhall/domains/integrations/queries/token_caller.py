@@ -25,7 +25,7 @@ _TOKEN = select(
 
 @dataclass(frozen=True, slots=True)
 class GoodToken:
-    """A token that is accepted now."""
+    """A valid token."""
 
     id: str
     scopes: frozenset[str]

@@ -1,1 +1,1 @@
-"""Commands of notices: choose what to hear of, and mail what happened."""
+"""Commands of notices: choose the topics to be notified of, and mail what happened."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Email, Identifier, OptionalTitle, Wire
+from guildhall.core.validation import Email, Identifier, OptionalTitle, Payload
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.orders.commands.change_order import OrderChange, change_order
 from guildhall.domains.orders.commands.enrol import Enrolment, seat_of
@@ -18,7 +18,7 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
 
-class NewParticipant(Wire):
+class NewParticipant(Payload):
     """A participant to add. `payment`: 'open' asks them to pay while the seat is held, 'received' books money that came
     in another way under `reference`, 'free' charges nothing."""
 

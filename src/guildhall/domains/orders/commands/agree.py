@@ -21,7 +21,7 @@ from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.shop_settings.queries import shop_settings
 
 CONSENT_REQUIRED = (
-    "Please agree that delivery begins at once and that you then lose your right of withdrawal. "
+    "Please agree that delivery starts right away and that you then lose your right of withdrawal. "
     "Send begin_at_once (beginAtOnce) with the order."
 )
 _AGREEMENT = PreparedInsert(OrderAgreement)

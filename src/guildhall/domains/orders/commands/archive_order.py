@@ -17,7 +17,7 @@ from guildhall.services.audit.record import record
 def archive_order(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Hide an order from every list and keep its row for the books (M11).
 
-    An order that awaits payment is cancelled first, so that its seat is free and no one pays for it. A paid order
+    An order that awaits payment is canceled first, so that its seat is free and no one pays for it. A paid order
     stays paid: archiving takes no seat and no workshop material from a buyer. Raises NotFound.
     """
     order = lock_order(uow, row_id)

@@ -15,7 +15,7 @@ from guildhall.domains.workshops.commands.seat_of_order import release_holds
 def cancel_unpaid(uow: UnitOfWork, profile_id: str) -> int:
     """Cancel the profile's orders that await payment and release its held seats; return the number of orders.
 
-    An order that holds money is left unchanged. The job `close_pages` finds each open page of a cancelled order and
+    An order that holds money is left unchanged. The job `close_pages` finds each open page of a canceled order and
     retries until the provider has closed it.
     """
     theirs = select(Order.id).where(Order.user_id == profile_id)

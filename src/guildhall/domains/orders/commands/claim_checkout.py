@@ -1,4 +1,4 @@
-"""Claim a checkout's id for what was sent with it: the same again is a repetition, anything else is refused."""
+"""Claim a checkout's id for its content: the same content is a repetition, other content is refused."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def claim_checkout(uow: UnitOfWork, customer: Customer, checkout_id: str, lines:
     else:
         repeated, reused = True, uow.db.scalar(_FINGERPRINT, {"id": checkout_id}) != fingerprint
     if reused:
-        raise Conflict("checkout_reused", "This checkoutId was sent with another basket or other details.")
+        raise Conflict(
+            "checkout_reused", "Your basket has changed since you sent it. Go back to it and check out again."
+        )
     return not repeated
 
 

@@ -8,11 +8,11 @@ from typing import Literal
 
 from sqlalchemy import select
 
+from guildhall.core.answer_fields import JSON, RowId
 from guildhall.core.errors import NotFound
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Identifier, OptionalIdentifier, Wire
-from guildhall.core.wire import JSON, RowId
+from guildhall.core.validation import Identifier, OptionalIdentifier, Payload
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import NO_SUCH
@@ -39,7 +39,7 @@ class Enrolment:
     currency: str
 
 
-class NewEnrollment(Wire):
+class NewEnrollment(Payload):
     """The specification's insert. The server decides `enrollment_status` (W1): a sent value is ignored."""
 
     user_id: OptionalIdentifier = None

@@ -26,7 +26,7 @@ _OVERDUE = (
 
 
 def expire_orders(uow: UnitOfWork) -> int:
-    """Cancel at most AT_ONCE orders unpaid for longer than `settings.order_expiry`; return the number cancelled.
+    """Cancel at most AT_ONCE orders unpaid for longer than `settings.order_expiry`; return the number canceled.
 
     Their seats are free again. A payment that arrives later is still accepted.
     """

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import NotAllowed
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.claim_checkout import claim_checkout
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer

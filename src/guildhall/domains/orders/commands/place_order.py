@@ -62,7 +62,7 @@ def _place(
     """Place the order; confirm it by mail if the account of its `orderer` is given."""
     quantity = quantity_of(payload.quantity, payload.order_data)
     if payload.workshop_id is not None and quantity != 1:
-        raise Refused("one_seat", "A workshop is booked one seat at a time.")
+        raise Refused("one_seat", "You can book one seat at a time. Set the number to 1.")
     order_id = new_id()
     item = take_item(uow, payload, customer, order_id, by_admin=by_admin)
     sum_ = item.treatment.on(item.price.of(item.price.minor * quantity))

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Wire
+from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Payload
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.customers import ordering_customer
 from guildhall.domains.workshops.commands.mails import mail_waiting
@@ -30,7 +30,7 @@ Entry = WaitingListEntry
 NO_SUCH_LINK = "This link is not valid. Please open the workshop's page to leave its waiting list."
 
 
-class NewWaitingListEntry(Wire):
+class NewWaitingListEntry(Payload):
     """A place in line, for the caller, or by an admin for any profile."""
 
     workshop_id: Identifier

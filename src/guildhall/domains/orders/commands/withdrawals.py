@@ -14,7 +14,7 @@ from guildhall.core.i18n import Language
 from guildhall.core.ids import new_id
 from guildhall.core.invalid import invalid
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Change, Email, OptionalText, Title, Wire
+from guildhall.core.validation import Change, Email, OptionalText, Payload, Title
 from guildhall.domains.content.commands.messages import send_message
 from guildhall.domains.content.schemas import NewMessage
 from guildhall.domains.identity.commands.unasked_mails import WITHDRAWAL, record_sent, refuse_too_many
@@ -27,10 +27,10 @@ from guildhall.services.email.outbox import enqueue
 
 SHORTEST = 8
 """The characters of an order's id that customers see as its number."""
-DECIDED = "This withdrawal was decided already. Please reload the page."
+DECIDED = "This withdrawal has already been decided or refunded. Please reload the page."
 
 
-class Withdrawal(Wire):
+class Withdrawal(Payload):
     """A confirmed statement of withdrawal. `order_number` is as the customer wrote it."""
 
     name: Title

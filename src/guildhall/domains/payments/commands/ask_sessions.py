@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
-from guildhall.core.wire import RowId
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of

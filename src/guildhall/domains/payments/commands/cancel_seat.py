@@ -32,7 +32,7 @@ Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
 GONE = "This seat has already been canceled."
 NOT_THE_BUYER = "Someone else paid for this seat. Contact us and we'll cancel it for you."
-BY_HAND = "This seat wasn't paid for by card. Contact us and we'll cancel it for you."
+BY_HAND = "This wasn't paid by card. Contact us and we'll cancel it for you."
 ATTENDED = "Participants who attended keep their seat. Undo the attendance first."
 
 
@@ -52,9 +52,9 @@ class Cancellation:
 
 @dataclass(frozen=True, slots=True)
 class SeatCancellationTerms:
-    """The effects of cancelling a seat now.
+    """The effects of canceling a seat now.
 
-    `refusal` is the reason why the seat cannot be cancelled, or None. `by_card` is the part of the `paid` money that
+    `refusal` is the reason why the seat cannot be canceled, or None. `by_card` is the part of the `paid` money that
     the provider can refund, both None without an order; `until` is the holder's deadline.
     """
 
@@ -79,7 +79,7 @@ class _Held:
 
 
 def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> SeatCancellationTerms:
-    """Return the effects of cancelling the seat. Raises NotFound for a seat of others, except for admins."""
+    """Return the effects of canceling the seat. Raises NotFound for a seat of others, except for admins."""
     seat = _seat(uow, caller, seat_id)
     by_card = _by_card(uow, seat)
     until = seat.starts_at - effective(uow).workshop_cancel
@@ -100,7 +100,7 @@ def cancel_seat(
 
     The first transaction releases the seat and records the refund; the provider is called afterwards, and its
     response is settled as for any refund (M4). A holder is always refunded in full; an admin may keep the money with
-    `refund=False`. An order without money is cancelled. Queues seat_cancelled. Blocks on the network.
+    `refund=False`. An order without money is canceled. Queues seat_cancelled. Blocks on the network.
     Raises NotFound; Conflict seat_cancelled, too_late, workshop_over, attended, refund_by_hand; what request_refund
     raises.
     """

@@ -94,7 +94,7 @@ def cancel_workshop(
 def _start(
     uow: UnitOfWork, workshop_id: str, cancellation: Cancellation, provider: str
 ) -> tuple[list[LiveSeat], list[WaitingRefund]]:
-    """Mark the workshop as cancelled; return its seats, and the refunds to retry if no seat is left."""
+    """Mark the workshop as canceled; return its seats, and the refunds to retry if no seat is left."""
     standing = workshop_standing(uow, cancellation.caller, workshop_id)
     if standing.refusal:
         raise standing.refusal

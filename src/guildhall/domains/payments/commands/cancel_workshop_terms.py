@@ -1,4 +1,4 @@
-"""The effects of cancelling a workshop, seat by seat, before and during the cancellation."""
+"""The effects of canceling a workshop, seat by seat, before and during the cancellation."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.payments.queries.refundable import Left, left_by_provider
@@ -32,11 +32,11 @@ class WaitingRefund:
 
 @dataclass(frozen=True, slots=True)
 class WorkshopCancellationTerms:
-    """The effects of cancelling a workshop now, or the rest of a cancellation under way.
+    """The effects of canceling a workshop now, or the rest of a cancellation under way.
 
     `people` are enrolled and would be notified, `held` seats await payment; participants who attended keep their
     seats. `by_card` is refunded through the provider, by currency in minor units; `by_hand` was paid in another way.
-    `failed` refunds were refused by the provider. `refusal` is the reason why the workshop cannot be cancelled.
+    `failed` refunds were refused by the provider. `refusal` is the reason why the workshop cannot be canceled.
     """
 
     called_off_at: datetime | None
@@ -51,7 +51,7 @@ class WorkshopCancellationTerms:
 
 @dataclass(frozen=True, slots=True)
 class WorkshopStanding:
-    """The state of a workshop: cancelled since `called_off_at`, or no longer to be cancelled because of `refusal`."""
+    """The state of a workshop: canceled since `called_off_at`, or no longer to be canceled because of `refusal`."""
 
     called_off_at: datetime | None
     starts_at: datetime
@@ -71,7 +71,7 @@ class LiveSeat:
 def cancel_workshop_terms(
     uow: UnitOfWork, caller: Caller, workshop_id: str, provider: str
 ) -> WorkshopCancellationTerms:
-    """Return the effects of cancelling the workshop, for admins. Raises NotAllowed, NotFound."""
+    """Return the effects of canceling the workshop, for admins. Raises NotAllowed, NotFound."""
     workshop = workshop_standing(uow, caller, workshop_id)
     seats = live_seats(uow, workshop_id)
     left = left_by_provider(uow, [seat.order_id for seat in seats if seat.order_id and seat.holds])

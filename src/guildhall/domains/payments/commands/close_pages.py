@@ -1,4 +1,4 @@
-"""Close payment pages that must not be paid any more: their order was cancelled, paid in another way, or has another
+"""Close payment pages that must not be paid any more: their order was canceled, paid in another way, or has another
 price now."""
 
 from __future__ import annotations

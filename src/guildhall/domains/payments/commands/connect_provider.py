@@ -22,10 +22,12 @@ def connect_provider(runtime: Runtime, caller: Caller | None = None) -> str:
         raise Refused("no_provider_key", f"The secret key of {settings.title} is not set.")
     provider = provider_of(runtime)
     if not isinstance(provider, WebhookSetup):
-        message = f"{settings.title} needs no webhook to be set up."
+        message = f"{settings.title} needs no webhook. There's nothing to set up."
         raise Refused("nothing_to_connect", message, values={"provider": settings.title})
     if not url.startswith("https://"):
-        raise Refused("not_public", "GUILDHALL_SITE_URL must be the public https:// URL of the shop.")
+        raise Refused(
+            "not_public", "The shop's address isn't a public https:// address. Correct GUILDHALL_SITE_URL."
+        )
     try:
         secret = provider.set_up_webhook(url)
     except ProviderError as error:

@@ -53,7 +53,7 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
     for order_id, amount in shares.items():
         currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
         if {currency, payment.currency} != {amount.currency}:
-            raise Conflict("other_currency", "The money came in another currency than the order's.")
+            raise Conflict("other_currency", "The payment is in a different currency than the order.")
         _book_share(uow, caller, payment_id, payment, order_id, amount)
     decided = update(Payment).where(Payment.id == payment_id)
     uow.db.execute(decided.values(status="paid", decision="accepted"))
@@ -87,7 +87,7 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
     """Record the refunds to make, before the provider is called. The orders never held this money and do not change."""
     payment, shares = _unbooked(uow, payment_id)
     if payment.provider != provider or payment.provider_payment_id is None:
-        message = f"This was paid through {payment.provider}: refund it there."
+        message = f"This was paid through {payment.provider}. Refund it there."
         raise Conflict("other_provider", message, values={"provider": payment.provider})
     requests = []
     for order_id, amount in shares.items():

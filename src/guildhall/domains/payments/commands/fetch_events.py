@@ -51,7 +51,11 @@ def fetch_missed_events(runtime: Runtime) -> int:
     for event in reversed(missed):  # the oldest comes last
         outcome = runtime.transact(partial(receive_event, provider=provider.name, event=event, fetched=True))
         if outcome not in ("duplicate", "ignored"):
-            log.warning("event %s %s had not arrived: is the webhook set up?", event.id, event.type)
+            log.warning(
+                "fetched event %s (%s), which the webhook did not deliver: check its setup",
+                event.id,
+                event.type,
+            )
     runtime.transact(partial(note_reached, name=JOB, until=now))
     return 0
 

@@ -163,11 +163,14 @@ def _agreement(
 ) -> Agreement | None:
     """Return an admin's change of the amount, or None; for others the amount must be the server's (M1)."""
     if len({order.currency for order in orders}) > 1:
-        raise Refused("mixed_currencies", "Orders of different currencies are paid separately.")
+        raise Refused(
+            "mixed_currencies",
+            "Orders in different currencies are paid separately. Pay them one after the other.",
+        )
     if requested is None:
         return None
     if requested.amount.currency not in set(Currency):
-        raise Refused("invalid_currency", "Please choose USD, EUR or GBP")
+        raise Refused("invalid_currency", "Choose USD, EUR or GBP.")
     if requested.amount.minor <= 0:
         raise Refused("invalid_amount", "Please enter a valid amount")
     before = total(order.total for order in orders)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import insert, select
 
+from guildhall.core.answer_fields import JSON, RowId
 from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import JSON, RowId
 from guildhall.domains.orders.commands.set_status import CHANGED_MEANWHILE
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.settle_refund import settle_refund
@@ -91,7 +91,7 @@ def prepare_refund(
         raise Refused("invalid_amount", "Please enter a valid amount")
     refundable = refundable_by_card(uow, order_id)
     if any(rest.currency != currency for _, _, rest in refundable):
-        raise Conflict("other_currency", "The money came in another currency than the order's.")
+        raise Conflict("other_currency", "The payment is in a different currency than the order.")
     left = total([Money(0, currency), *(rest for _, _, rest in refundable)])
     wanted = left if amount is None else amount
     if seen is not None and left.minor != seen:
@@ -99,7 +99,9 @@ def prepare_refund(
     if not left:
         raise Conflict("nothing_to_refund", "This order has no card payment left to refund.")
     if wanted > left:
-        raise Conflict("refund_too_large", "The refund exceeds what was paid by card.")
+        raise Conflict(
+            "refund_too_large", "You can't refund more than the remaining amount. Enter a smaller one."
+        )
     requests = []
     for payment_id, provider_payment_id, rest in refundable:
         part = min(rest, wanted)
@@ -152,7 +154,7 @@ def _record(
     payment_id, order_id = paid
     paid_through = uow.db.scalar(select(Payment.provider).where(Payment.id == payment_id))
     if paid_through != provider:
-        message = f"This order was paid through {paid_through}: refund it there."
+        message = f"This was paid through {paid_through}. Refund it there."
         raise Conflict("other_provider", message, values={"provider": paid_through})
     refund_id = new_id()
     uow.db.execute(

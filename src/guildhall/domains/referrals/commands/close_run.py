@@ -1,4 +1,4 @@
-"""Closing a payout run: it is paid, or cancelled and its entries are payable again."""
+"""Closing a payout run: it is paid, or canceled and its entries are payable again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from guildhall.services.audit.record import record
 def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunChange) -> None:
     """Mark an open run as paid, or cancel it. Raises Conflict for one that is no longer open.
 
-    A paid run's statements get their numbers (`issue_statements`). The entries of a cancelled run are payable again by
+    A paid run's statements get their numbers (`issue_statements`). The entries of a canceled run are payable again by
     its status alone: none of their rows is changed.
     """
     if payload.status == "cancelled":

@@ -1,4 +1,4 @@
-"""Importing partners from another programme, with the codes that they use already."""
+"""Importing partners from another program, with the codes that they use already."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import insert, select
 
+from guildhall.core.answer_fields import JSON
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import BasisPoints, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import JSON
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models.partners import Referral

@@ -149,7 +149,7 @@ def _write_payouts(uow: UnitOfWork, run: Row[Any], partners: list[str]) -> None:
 
 
 def _delete_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
-    """Delete the settlements of these partners in cancelled runs, so that their entries can be settled again."""
+    """Delete the settlements of these partners in canceled runs, so that their entries can be settled again."""
     cancelled = (
         select(Payout.id)
         .join(PayoutRun, PayoutRun.id == Payout.run_id)

@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import Row, delete, select, update
 
+from guildhall.core.answer_fields import JSON
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import JSON
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.referrals.commands.mails import mail_details_changed
 from guildhall.domains.referrals.models.payouts import PayoutDetails
@@ -47,7 +47,9 @@ def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: dat
         Conflict: details_known, if others were saved meanwhile.
     """
     if caller.profile_id is None or first_referral_of(uow, caller.profile_id) is None:
-        raise Refused("no_partner", "Only partners are paid out.", status=403)
+        raise Refused(
+            "no_partner", "Only partners receive payouts. Apply to the referral program first.", status=403
+        )
     known = uow.db.execute(
         select(PayoutDetails.__table__).where(PayoutDetails.user_id == caller.profile_id).with_for_update()
     ).first()
@@ -108,4 +110,4 @@ def forget_details(uow: UnitOfWork, event: ProfileAnonymised) -> None:
 
 
 def _known() -> Conflict:
-    return Conflict("details_known", "Payout details were saved meanwhile")
+    return Conflict("details_known", "Payout details were saved in the meantime. Please reload the page.")

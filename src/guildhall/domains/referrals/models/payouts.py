@@ -111,7 +111,7 @@ class Payout(Record):
 class PayoutEntry(Record):
     """A ledger entry that a payout settles. Its key is the entry's, so that no entry is ever paid out twice.
 
-    A row of a cancelled run settles nothing; it is deleted when a later run settles the entry.
+    A row of a canceled run settles nothing; it is deleted when a later run settles the entry.
     """
 
     __tablename__ = "payout_entries"

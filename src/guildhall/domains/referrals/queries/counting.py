@@ -35,7 +35,7 @@ COUNTS: ColumnElement[bool] = or_(Commission.withheld.is_(None), _review_status 
 
 
 def settled(entry: type[Commission]) -> ColumnElement[bool]:
-    """Return the condition that a payout of a run that is not cancelled settles the entry: Commission or an alias."""
+    """Return the condition that a payout of a run that is not canceled settles the entry: Commission or an alias."""
     return (
         select(PayoutEntry.commission_id)
         .join(Payout, Payout.id == PayoutEntry.payout_id)

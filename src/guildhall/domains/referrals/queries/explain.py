@@ -7,10 +7,10 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.db.columns import Id
 from guildhall.core.money import BasisPoints, Minor, Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.commissions import CommissionReview
 from guildhall.domains.referrals.models.partners import Attribution

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from guildhall.core.answer_fields import JSON, RowId
 from guildhall.core.errors import NotFound
 from guildhall.core.money import BasisPoints
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import JSON, RowId
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.partners import Referral

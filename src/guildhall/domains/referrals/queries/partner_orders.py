@@ -7,9 +7,9 @@ from datetime import datetime
 
 from sqlalchemy import and_, func, or_, select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.wire import RowId
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order

@@ -51,7 +51,7 @@ class Statement:
 
 
 def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
-    """Return the statement, for its partner, finance and admins. Raises NotFound, also for a cancelled run."""
+    """Return the statement, for its partner, finance and admins. Raises NotFound, also for a canceled run."""
     found = uow.db.execute(
         select(Payout.__table__, PayoutRun.cutoff_at, PayoutRun.paid_at, PayoutRun.reference)
         .join(PayoutRun, PayoutRun.id == Payout.run_id)

@@ -11,7 +11,7 @@ from guildhall.core.errors import NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.i18n import Language
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import AbsentIfEmpty, FreeText, OneLine, Wire
+from guildhall.core.validation import AbsentIfEmpty, FreeText, OneLine, Payload
 from guildhall.domains.reviews.links import NO_SUCH_LINK, review_of
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import LONGEST_NAME, LONGEST_TEXT, ReviewStatus
@@ -23,7 +23,7 @@ ReviewText = Annotated[_Words | None, AbsentIfEmpty]
 Author = Annotated[_Name | None, AbsentIfEmpty]
 
 
-class WrittenReview(Wire):
+class WrittenReview(Payload):
     """A buyer's review. `author` is the name to show with it, if any; `language` that of the text."""
 
     rating: Rating

@@ -1,4 +1,4 @@
-"""Take a seat: a timed hold until it is paid, or an enrolment at once if it is free (W1)."""
+"""Take a seat: a timed hold until it is paid, or an enrollment at once if it is free (W1)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def hold_seat(
 ) -> Seat:
     """Take a seat for a customer: held for `settings.seat_hold` until paid, or enrolled at once if free (W1).
 
-    by_admin: an admin may add a participant after enrolment has closed.
+    by_admin: an admin may add a participant after enrollment has closed.
     Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed,
     enrolment_closed with the specification's texts (W2), in_queue where others are first; TooMany holds_used_up after
     several holds for one mailbox.
@@ -161,7 +161,7 @@ def _held_until(
 
 
 def hold_end(uow: UnitOfWork, enrolment_closes_at: datetime) -> datetime:
-    """Return the end of a hold that begins now: after `settings.seat_hold`, when enrolment closes at the latest."""
+    """Return the end of a hold that begins now: after `settings.seat_hold`, when enrollment closes at the latest."""
     return min(uow.now + uow.settings.seat_hold, enrolment_closes_at)
 
 

@@ -58,7 +58,7 @@ def remind(uow: UnitOfWork, workshop_id: str) -> int:
 def confirm_seat_by_mail(
     uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Money, invoices: Sequence[dict[str, str]] = ()
 ) -> None:
-    """Queue the mail of an enrolment: day, time, place, link and calendar file, and what was `paid` with its `tax`.
+    """Queue the mail of an enrollment: day, time, place, link and calendar file, and what was `paid` with its `tax`.
 
     `invoices` names the documents to attach, by order and cause.
     """
@@ -78,7 +78,7 @@ def confirm_seat_by_mail(
 
 
 def notify_of_cancelled_seat(uow: UnitOfWork, seat_id: str) -> None:
-    """Queue a mail to one person that their seat was cancelled."""
+    """Queue a mail to one person that their seat was canceled."""
     participant, workshop = _holder(uow, seat_id)
     _notify(uow, "seat_cancelled", workshop, [participant], once="", calendar="cancel")
 
@@ -91,7 +91,7 @@ def notify_of_transferred_seat(uow: UnitOfWork, seat_id: str, to: str) -> None:
 
 
 def notify_of_workshop_cancellation(uow: UnitOfWork, seat_id: str, reason: str) -> None:
-    """Queue a mail to one person that the workshop is cancelled; `reason` is the operator's, or empty."""
+    """Queue a mail to one person that the workshop is canceled; `reason` is the operator's, or empty."""
     participant, workshop = _holder(uow, seat_id)
     link = f"{uow.settings.site_url}/workshops"
     once, why = "", reason or None

@@ -1,4 +1,4 @@
-"""Notify people without a seat when their workshop is moved or cancelled: those in line, and buyers who have not paid.
+"""Notify people without a seat when their workshop is moved or canceled: those in line, and buyers who have not paid.
 
 Participants get mails of their own (`mails.py`).
 """
@@ -29,7 +29,7 @@ _HELD = (
 
 
 def notify_waiting_of_change(uow: UnitOfWork, workshop_id: str, closes_at: datetime) -> None:
-    """Queue the mail about the new day and place, and end holds and offers when enrolment closes at the latest."""
+    """Queue the mail about the new day and place, and end holds and offers when enrollment closes at the latest."""
     whose = {"of_workshop": workshop_id, "now": uow.now}
     late = update(Entry).where(*_LIVE, Entry.offered_until > closes_at)
     uow.db.execute(late.values(offered_until=closes_at), whose)

@@ -137,7 +137,9 @@ def offer_seat(uow: UnitOfWork, entry_id: str) -> Offer:
         raise Conflict("workshop_full", FULL)
     until = _offer(uow, entry, latest=workshop.starts_at)
     if until is None:
-        raise Conflict("already_enrolled", "This customer already has a seat in the workshop.")
+        raise Conflict(
+            "already_enrolled", "This person already has a seat in this workshop. Please reload the page."
+        )
     return Offer(entry_id, until)
 
 

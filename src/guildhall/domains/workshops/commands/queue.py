@@ -19,8 +19,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import QueueTicket, SaleQueue, Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import NO_SUCH, SeatStatus
 
-IN_QUEUE = "Many people want to book this workshop now. Please wait for your turn."
-QUEUE_FULL = "Too many people are waiting already. Please try again later."
+IN_QUEUE = "Many people want to book this workshop right now. Please wait for your turn."
+QUEUE_FULL = "Too many people are already waiting. Please try again later."
 GONE = timedelta(seconds=90)  # without a sign of the page, its visitor is not admitted; the place is kept
 ROUND = timedelta(seconds=1)  # between two admissions
 LONGEST_LINE = 20_000  # people who wait for one workshop

@@ -27,9 +27,9 @@ from guildhall.core.validation import (
     OptionalText,
     OptionalTitle,
     OptionalWebAddress,
+    Payload,
     Text,
     Title,
-    Wire,
 )
 from guildhall.domains.workshops.commands.mails import notify_of_change
 from guildhall.domains.workshops.commands.notify_waiting import close_waiting_list, notify_waiting_of_change
@@ -69,7 +69,7 @@ Seats = Annotated[int, Field(ge=0, le=100_000)]
 HoursBefore = Annotated[int, Field(ge=0, le=24 * 365)]
 
 
-class Material(Wire):
+class Material(Payload):
     """One material of a workshop."""
 
     title: Title
@@ -77,7 +77,7 @@ class Material(Wire):
     additional_details: Details = Field(default_factory=dict)
 
 
-class WorkshopWords(Wire):
+class WorkshopWords(Payload):
     """A workshop in another language; what is empty, a whole list too, is shown in the workshop's own."""
 
     title: OptionalTitle = None
@@ -89,7 +89,7 @@ class WorkshopWords(Wire):
     materials: list[Material] = []
 
 
-class WorkshopFields(Wire):
+class WorkshopFields(Payload):
     """The fields of a workshop. `price` is in major units."""
 
     title: Title = ""
@@ -157,7 +157,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
 
     If day, time, place or way in of an upcoming workshop change, every participant is notified by mail, and reminded
     again before the new start; so are people on the waiting list and buyers who have not paid yet. Raises NotFound;
-    Refused ends_before_start; Conflict too_few_seats for fewer seats than are taken, called_off for a cancelled
+    Refused ends_before_start; Conflict too_few_seats for fewer seats than are taken, called_off for a canceled
     workshop that would become active again.
     """
     changes = payload.sent()

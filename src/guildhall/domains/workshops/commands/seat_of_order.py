@@ -87,10 +87,10 @@ class EnrolledSeat:
 
 
 def confirm_seat(uow: UnitOfWork, order_id: str) -> EnrolledSeat | None:
-    """Turn the order's hold into an enrolment. An expired hold or a cancelled seat takes a free seat again.
+    """Turn the order's hold into an enrollment. An expired hold or a canceled seat takes a free seat again.
 
     A free seat belongs to those in line first. Returns None if none is left, the holder has another one by now, or the
-    workshop was cancelled: the caller reports that to an admin (M10).
+    workshop was canceled: the caller reports that to an admin (M10).
     """
     seat = _lock_seat(uow, order_id)
     if (
@@ -174,13 +174,15 @@ def reassign_seat(
 def refuse_second_seat(uow: UnitOfWork, workshop_id: str, profile_id: str, seat_id: str) -> None:
     """Raise Conflict if the customer has another live seat in the workshop, which must be locked.
 
-    An expired hold of theirs, or one that the waiting list offers them, is cancelled: this seat takes its place.
+    An expired hold of theirs, or one that the waiting list offers them, is canceled: this seat takes its place.
     """
     release_offer(uow, workshop_id, profile_id)
     where = {"workshop_id": workshop_id, "profile_id": profile_id, "seat_id": seat_id, "now": uow.now}
     for other in uow.db.execute(_OTHERS, where).all():
         if other.enrollment_status == SeatStatus.ENROLLED or other.held:
-            raise Conflict("already_enrolled", "This customer already has a seat in the workshop.")
+            raise Conflict(
+                "already_enrolled", "This person already has a seat in this workshop. Please reload the page."
+            )
         gone = update(Seats).where(Seats.id == other.id)
         uow.db.execute(gone.values(enrollment_status=SeatStatus.CANCELLED, held_until=None))
     close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
@@ -196,7 +198,7 @@ class _LockedSeat:
     account_id: str | None
     status: str
     enrolled_at: datetime
-    gone: bool  # cancelled, or an expired hold
+    gone: bool  # canceled, or an expired hold
     offered: bool  # gone, and the waiting list offered this holder another one
     claimed: int  # by those who have a seat, and by those in line unless this holder was offered one
     seats: int

@@ -11,7 +11,7 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Email, Identifier, OptionalTitle, Wire
+from guildhall.core.validation import Email, Identifier, OptionalTitle, Payload
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Profile
@@ -27,12 +27,12 @@ from guildhall.services.shop_settings.queries import shop_settings
 Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
 NOT_ENROLLED = "Only a booked and paid seat can be transferred."
-ATTENDED = "Somebody who has attended keeps the seat."
+ATTENDED = "Participants who attended keep their seat. Undo the attendance first."
 TOO_LATE = "It is too late to transfer this seat. Please contact us."
 SAME = "This is the current participant's address. Enter another one."
 
 
-class SeatTransfer(Wire):
+class SeatTransfer(Payload):
     """The new participant of a seat. The names are used if the address is new to the shop."""
 
     enrollment_id: Identifier

@@ -18,7 +18,7 @@ from guildhall.services.email.models import CustomTexts
 from guildhall.services.email.queries import SavedTexts, saved_texts
 from guildhall.services.email.texts import checked, originals
 
-SAVED_MEANWHILE = "Somebody else has saved these texts meanwhile. Please load them again."
+SAVED_MEANWHILE = "Someone else saved these texts in the meantime. Load them again."
 
 
 def save_texts(

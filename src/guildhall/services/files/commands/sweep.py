@@ -10,7 +10,7 @@ from sqlalchemy import delete, select
 
 from guildhall.core.ids import is_id
 from guildhall.core.runtime import Runtime
-from guildhall.core.store import HALF, Store
+from guildhall.core.store import PARTIAL_PREFIX, Store
 from guildhall.services.files.incoming import Incoming
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.queries import known_ids
@@ -42,9 +42,9 @@ def sweep_files(runtime: Runtime) -> int:
 def _old_objects(store: Store) -> Iterator[tuple[str, str]]:
     """Yield id and key of all stored objects older than GRACE: files, scaled images and partial writes of both."""
     limit = time.time() - GRACE
-    for file in store.kept():
+    for file in store.list():
         name = file.key.rpartition("/")[2]
-        if is_id(name.removeprefix(HALF)[:ID]) and file.written < limit:
+        if is_id(name.removeprefix(PARTIAL_PREFIX)[:ID]) and file.written < limit:
             yield name[:ID], file.key  # a partial write matches no id, so it is always deleted
 
 

@@ -1,4 +1,4 @@
-"""Claim an idempotency key, store the answer, and return a stored answer."""
+"""Claim an idempotency key, store the response, and return a stored response."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SWEPT_AT_ONCE = 1000
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A stored answer."""
+    """A stored response."""
 
     status: int
     headers: dict[str, str]
@@ -42,7 +42,7 @@ class Claim:
     begun: bool = False
 
     def begin(self, db: Connection) -> None:
-        """Mark the claim as begun in a writing transaction, before its effects. Raises Conflict for a lost claim."""
+        """Mark the claim as begun in a writing transaction, before its effects. Raises Conflict if it was lost."""
         if self.begun:
             return
         mine = StoredAnswer.id == self.id, StoredAnswer.run == self.run
@@ -66,7 +66,7 @@ def claim_of(
 
 
 def take(uow: UnitOfWork, claim: Claim, *, resumes: bool = False) -> Kept | None:
-    """Claim a key for this request. Returns the stored answer if the request was already answered.
+    """Claim a key for this request. Returns the stored response if there already is one.
 
     resumes: interrupted work may be repeated. Waits for a concurrent transaction with the same key.
     Raises Conflict idempotency_key_reused for different content, idempotency_in_progress while the first request runs,
@@ -104,7 +104,7 @@ def take(uow: UnitOfWork, claim: Claim, *, resumes: bool = False) -> Kept | None
 
 
 def keep(uow: UnitOfWork, claim: Claim, answer: Kept) -> None:
-    """Store the answer for repeated requests."""
+    """Store the response for repeated requests."""
     values = {"status": answer.status, "headers": answer.headers, "body": answer.body}
     uow.db.execute(update(StoredAnswer).where(*_own(claim)).values(**values))
 
@@ -115,7 +115,7 @@ def give_back(uow: UnitOfWork, claim: Claim) -> None:
 
 
 def sweep_answers(uow: UnitOfWork) -> int:
-    """Delete expired answers, at most a thousand. Returns their number."""
+    """Delete expired responses, at most a thousand. Returns their number."""
     old = select(StoredAnswer.id).where(StoredAnswer.created_at <= uow.now - KEPT_FOR).limit(SWEPT_AT_ONCE)
     return int(uow.db.execute(delete(StoredAnswer).where(StoredAnswer.id.in_(old))).rowcount)
 
@@ -125,7 +125,7 @@ def _own(claim: Claim) -> tuple[Any, ...]:
 
 
 def _kept(found: Any) -> Kept:
-    """Return the stored answer. Raises Conflict if it was not stored because it contained a secret."""
+    """Return the stored response. Raises Conflict if it was not stored because it contained a secret."""
     if found.status == 0:
         raise _unknown()
     return Kept(found.status, found.headers, found.body)
@@ -140,7 +140,7 @@ def _in_progress() -> Conflict:
 def _unknown() -> Conflict:
     return Conflict(
         "idempotency_outcome_unknown",
-        "This was carried out in part or in full, but its answer is not known. Look before you send it again.",
+        "This was done in part or in full, but the response was lost. Check before you send it again.",
     )
 
 

@@ -1,4 +1,4 @@
-"""The lease on a job that only one process may run at a time, and not sooner than it is due."""
+"""The lease on a job that only one process may run at a time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def take_lead(uow: UnitOfWork, name: str, holder: str, every: timedelta, longest
         or_(BackgroundJob.due_at.is_(None), BackgroundJob.due_at <= uow.now),
     )
     if uow.db.scalar(select(BackgroundJob.name).where(*free)) is None:
-        return False  # without a write, as in nearly all processes
+        return False  # without a write, which is the usual case
     lease = {"holder": holder, "held_until": uow.now + longest, "due_at": uow.now + every}
     return uow.db.execute(update(BackgroundJob).where(*free).values(lease)).rowcount == 1
 
@@ -35,7 +35,7 @@ def give_up_lead(uow: UnitOfWork, name: str, holder: str) -> None:
 
 
 def reached(uow: UnitOfWork, name: str) -> datetime | None:
-    """Return how far the job has come, or None before its first success."""
+    """Return the time up to which the job has come, or None before its first success."""
     return uow.db.scalar(select(BackgroundJob.reached_at).where(BackgroundJob.name == name))
 
 

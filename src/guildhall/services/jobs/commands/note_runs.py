@@ -1,4 +1,4 @@
-"""Note the runs of this process's jobs."""
+"""Record the runs of this process's jobs."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Run:
 
 
 def note_runs(uow: UnitOfWork, runs: Iterable[Run]) -> None:
-    """Write the runs. Of several processes that run a job, the last one to note its run is shown."""
-    for run in sorted(runs, key=lambda run: run.name):  # in one order, so that processes do not deadlock
+    """Record the runs. If several processes run a job, the run recorded last is shown."""
+    for run in sorted(runs, key=lambda run: run.name):  # in a fixed order, so that processes do not deadlock
         insert_new(uow.db, BackgroundJob, {"name": run.name})
         values = asdict(run)
         if run.due_at is None:

@@ -14,9 +14,9 @@ from guildhall.services.jobs.models import BackgroundJob
 
 
 def request_run(uow: UnitOfWork, caller: Caller, name: str) -> None:
-    """Let a process run the job as soon as it can. For admins.
+    """Request a run of the job as soon as a process can. For admins.
 
-    Raises NotAllowed, or NotFound where there is no such job.
+    Raises NotAllowed, or NotFound if there is no such job.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
@@ -32,7 +32,7 @@ def any_requested(uow: UnitOfWork) -> bool:
 
 
 def take_requests(uow: UnitOfWork, names: Collection[str]) -> list[str]:
-    """Return the requested jobs among these and clear their requests, so that no other process runs them too."""
+    """Return which of these jobs are requested, and clear the requests so that no other process runs them too."""
     wanted = BackgroundJob.requested_at.is_not(None), BackgroundJob.name.in_(names)
     taken = update(BackgroundJob).where(*wanted).values(requested_at=None)
     return list(uow.db.scalars(taken.returning(BackgroundJob.name)))

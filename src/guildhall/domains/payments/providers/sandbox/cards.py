@@ -1,4 +1,4 @@
-"""Validate a typed card and look up the behaviour of test cards. Pure; a card number is never stored."""
+"""Validate a typed card and look up the behavior of test cards. Pure; a card number is never stored."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def mistakes(card: TypedCard, today: date) -> dict[str, str]:
 
 
 def behaviour(card: TypedCard) -> Behaviour | None:
-    """Return the behaviour of a valid card; None for a number that is no test card, which is never charged."""
+    """Return the behavior of a valid card; None for a number that is no test card, which is never charged."""
     return TEST_CARDS.get(card.digits)
 
 

@@ -32,7 +32,7 @@ class Charge(StrEnum):
 def charge(
     uow: UnitOfWork, session_id: str, card: Behaviour | None, payer: dict[str, str] | None = None
 ) -> Charge:
-    """Charge a card by its behaviour. A decline leaves the page open for another card. Raises ProviderError.
+    """Charge a card by its behavior. A decline leaves the page open for another card. Raises ProviderError.
 
     `payer` is the name on the card and its fingerprint; the charge's event reports them.
     """

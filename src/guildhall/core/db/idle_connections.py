@@ -1,7 +1,7 @@
 """Connections that stay open from one short read to the next.
 
-Taking a connection from the pool, having it commit each statement by itself, and giving it back takes as long as a
-short statement does. So a read leaves its connection here for the next one, unless others wait for the pool.
+Taking a connection from the pool, switching it to autocommit and returning it takes as long as a short statement does.
+So a read leaves its connection here for the next one, unless a transaction waits for the pool.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, event
 
-TRUSTED = 0.05  # seconds without a look whether the server has ended it: that takes a tenth of a short read
+TRUSTED = 0.05  # seconds without checking whether the server closed it: a check takes a tenth of a short read
 
 
-class KeptReaders:
-    """Connections of one engine that no one uses. Its pool counts them as taken."""
+class IdleConnections:
+    """The idle connections of one engine. Its pool counts them as in use."""
 
     def __init__(self, engine: Engine) -> None:
         self._guard = threading.RLock()  # the garbage collector may call _distrust anywhere
         self._closed = False
         self._kept: list[tuple[Connection, float]] = []  # each with the time of its last use
-        self._distrusted = 0  # how often, so that those in use meanwhile are not kept either
-        self.waiting = 0  # those that wait for the pool
+        self._distrusted = 0  # number of resets; connections in use during one are closed afterwards
+        self.waiting = 0  # transactions waiting for the pool
         event.listen(engine, "invalidate", self._distrust)
 
     def __len__(self) -> int:
@@ -34,7 +34,7 @@ class KeptReaders:
 
     @contextmanager
     def reading(self, connect: Callable[[], Connection]) -> Iterator[Connection]:
-        """Open a connection that an earlier read has left, or a new one."""
+        """Open an idle connection, or a new one if there is none."""
         distrusted = self._distrusted
         connection = self._take() or connect()
         try:
@@ -48,7 +48,7 @@ class KeptReaders:
 
     @contextmanager
     def giving_way(self) -> Iterator[None]:
-        """Give the pool one connection, if there is one, and within the block all that would be kept."""
+        """Return one idle connection to the pool, and keep none while the block runs."""
         with self._guard:
             self.waiting += 1
         try:
@@ -60,7 +60,7 @@ class KeptReaders:
                 self.waiting -= 1
 
     def close(self) -> None:
-        """Close all, and what is in use now when its read ends."""
+        """Close the idle connections, and those in use when their reads end."""
         with self._guard:
             self._closed = True
         self._release_all()
@@ -92,7 +92,10 @@ class KeptReaders:
             return self._kept.pop() if self._kept else None
 
     def _distrust(self, *_connection: Any) -> None:
-        """Give all to the pool, which replaces them: what has ended one connection has often ended the others."""
+        """Return all idle connections to the pool, which replaces them.
+
+        Whatever closed one has often closed the others.
+        """
         with self._guard:
             self._distrusted += 1
         self._release_all()

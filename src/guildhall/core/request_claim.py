@@ -10,7 +10,7 @@ from typing import Protocol
 from sqlalchemy import Connection
 
 
-class Claimed(Protocol):
+class RequestClaim(Protocol):
     """A claim that is notified of each writing transaction, such as that of an idempotency key."""
 
     def begin(self, db: Connection) -> None:
@@ -20,11 +20,11 @@ class Claimed(Protocol):
         """Note that the transaction is committed."""
 
 
-_current: ContextVar[Claimed | None] = ContextVar("claim", default=None)
+_current: ContextVar[RequestClaim | None] = ContextVar("claim", default=None)
 
 
 @contextmanager
-def under(claim: Claimed | None) -> Iterator[None]:
+def with_claim(claim: RequestClaim | None) -> Iterator[None]:
     """Run every transaction of this context, and of threads started from it, under the claim.
 
     None is for what is not an effect of the request, such as a rate limit's count.
@@ -36,5 +36,5 @@ def under(claim: Claimed | None) -> Iterator[None]:
         _current.reset(token)
 
 
-def current_claim() -> Claimed | None:
+def current_claim() -> RequestClaim | None:
     return _current.get()

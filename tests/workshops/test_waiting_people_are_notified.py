@@ -1,4 +1,4 @@
-"""People without a seat hear of a workshop that is moved or cancelled: those in line, with an offer, or unpaid."""
+"""People without a seat are notified of a moved or canceled workshop: those in line, with an offer, or unpaid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start of a process."""
+"""Tunes garbage collection for the start and the life of a process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COLLECT_EVERY = 10_000  # objects; a request makes hundreds that are freed witho
 
 
 @contextmanager
-def quick_start() -> Iterator[None]:
+def without_gc() -> Iterator[None]:
     """Import and assemble without collecting garbage, and exempt what is there afterwards from all later collections.
 
     Collections take a sixth of the start; later, each full one would stop the process for a tenth of a second. Those

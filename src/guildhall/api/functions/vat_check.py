@@ -21,7 +21,7 @@ from guildhall.services.shop_settings.vies import ask_vies
 NUMBERS = Limit("vat-number", timedelta(minutes=1), 10)  # of one account
 
 
-async def consult(runtime: Runtime, caller: Caller, vat_id: str) -> None:
+async def check_with_vies(runtime: Runtime, caller: Caller, vat_id: str) -> None:
     """Check the number with VIES if the shop does so, it could remove the tax, and no recent check exists.
 
     Raises TooMany.

@@ -15,12 +15,12 @@ from guildhall.core.validation import (
     OptionalTimestamp,
     OptionalTitle,
     OptionalWebAddress,
+    Payload,
     Title,
-    Wire,
 )
 
 
-class SampleFields(Wire):
+class SampleFields(Payload):
     title: Title = ""
     note: OptionalTitle = None
     email: Email = ""

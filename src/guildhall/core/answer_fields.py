@@ -1,4 +1,4 @@
-"""Marks for dataclasses that are sent as answers; `api/functions/encode.py` reads them."""
+"""Markers for the fields of dataclasses that are sent as responses; `api/functions/encode.py` reads them."""
 
 from __future__ import annotations
 

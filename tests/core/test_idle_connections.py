@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from guildhall.core.db.bounded_pool import GRACE
 from guildhall.core.db.database import Database
 from guildhall.core.db.driver import run_sql
-from guildhall.core.db.kept_readers import TRUSTED, KeptReaders
+from guildhall.core.db.idle_connections import TRUSTED, IdleConnections
 from guildhall.core.db.limits import JOB, PATIENCE_FOR_CONNECTION, REQUEST, limited_to
 from guildhall.settings import Settings
 
@@ -159,7 +159,7 @@ def test_one_that_is_in_use_at_the_end_is_not_kept(database: Database) -> None:
 
 def test_the_garbage_collector_may_end_a_connection_while_another_is_kept(database: Database) -> None:
     """SQLAlchemy's finalizers run wherever an object is made, also in the thread that holds the lock."""
-    readers = KeptReaders(database.engine)
+    readers = IdleConnections(database.engine)
     with database.engine.connect() as connection, readers._guard:
         connection.invalidate()
     with database.reading() as connection:

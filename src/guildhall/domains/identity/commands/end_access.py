@@ -44,7 +44,7 @@ def disable_user(uow: UnitOfWork, caller: Caller, profile_id: str, *, disabled: 
     """
     account_id = _account_to_end(uow, caller, profile_id)
     if account_id == caller.account_id:
-        raise Conflict("own_account", "You cannot disable your own account")
+        raise Conflict("own_account", "You can't disable your own account. Ask another admin.")
     until = uow.now + FOR_GOOD if disabled else None
     other = Account.banned_until.is_(None) if disabled else Account.banned_until.is_not(None)
     changed = uow.db.execute(
@@ -67,7 +67,7 @@ def _account_to_end(uow: UnitOfWork, caller: Caller, profile_id: str) -> str:
         raise NotFound("User not found")
     account_id: str | None = row.auth_user_id
     if account_id is None:
-        raise Conflict("no_account", "This user has no account to sign in with yet")
+        raise Conflict("no_account", "This user has no account yet. Invite them first.")
     if account_id != caller.account_id and _is_high(uow, account_id):
         require_owner(uow, caller.account_id)
     return account_id
