@@ -37,6 +37,7 @@ def attack(runtime: Runtime, clients: list[str]) -> int:
     with runtime.writing() as uow:
         for client in clients:
             try:
+                guessing.refuse_if_locked(uow, EMAIL, Guesser(client))
                 guessing.count_guess(uow, EMAIL, Guesser(client))
             except TooMany:
                 continue

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from pathlib import Path
 
-from guildhall.api.functions import consult
+from guildhall.api.functions import vat_check
 from guildhall.api.reasons import REASONS
 from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.identity.commands import limits
@@ -32,7 +32,7 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Unpaid seats, per workshop and mailbox", limits.HOLDS),
     ("Seats transferred to other people, per account", limits.TRANSFERS),
     ("Checkouts without an account, per email address", limits.GUEST_CHECKOUTS),
-    ("Checks of VAT IDs, per account", consult.NUMBERS),
+    ("Checks of VAT IDs, per account", vat_check.NUMBERS),
     ("Rows inserted without a token, per client address", limits.WRITES),
     ("`track-referral`, per client address", limits.CLICKS),
     ("Requests, per API token", tokens.REQUESTS),

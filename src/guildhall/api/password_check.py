@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.core.claimed import under
+from guildhall.core.request_claim import with_claim
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import guessing
 from guildhall.domains.identity.commands.guessing import Guesser
@@ -14,7 +14,7 @@ async def is_right_password(
     runtime: Runtime, email: str, guesser: Guesser, password: str, hashed: str | None
 ) -> bool:
     """Return True if the password matches. Counts the guess first; a right one is free. Raises TooMany."""
-    with under(None):
+    with with_claim(None):
         await runtime.read(lambda uow: guessing.refuse_if_locked(uow, email, guesser))
         await runtime.write(lambda uow: guessing.count_guess(uow, email, guesser))
         if not await PASSWORDS.run(verify_password, password, hashed):
