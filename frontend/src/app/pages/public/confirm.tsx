@@ -4,6 +4,7 @@ import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { LinkExpired } from "@/shared/session/forms/link-expired";
 import { useMailLink } from "@/shared/session/forms/use-mail-link";
+import { isSitePath } from "@/shared/session/return-path";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";
@@ -14,6 +15,8 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:confi
 export default function ConfirmPage() {
   const { t } = useTranslation("account");
   const { stage, link, retry } = useMailLink();
+  const path = link?.next ?? null;
+  const next = isSitePath(path) ? path : undefined;
   return (
     <FormPage title={t(stage === "expired" ? "confirm.expiredTitle" : "confirm.title")}>
       {stage === "working" && (
@@ -28,7 +31,7 @@ export default function ConfirmPage() {
           <Button onClick={retry}>{t("confirm.retry")}</Button>
         </>
       )}
-      {stage === "expired" && <LinkExpired type={link?.type ?? null} />}
+      {stage === "expired" && <LinkExpired type={link?.type ?? null} next={next} />}
     </FormPage>
   );
 }

@@ -6,7 +6,7 @@ import type { MetaContext } from "@/app/routing/page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { useMounted } from "@/lib/use-mounted";
-import { guestEmail, guestTokenOf } from "@/shared/checkout/guest-checkouts";
+import { guestEmailOf, guestTokenOf } from "@/shared/checkout/guest-checkouts";
 import { useGuestOutcome } from "@/shared/checkout/use-guest-outcome";
 import {
   type Outcome as PaymentOutcome,
@@ -28,15 +28,19 @@ export const meta = ({ t }: MetaContext) => ({ title: pageTitle(t("account:payme
 
 /**
  * The return page of the card payment: `?order=` names the paid order. The return proves nothing, so the page shows
- * 'paid' only once the server does (M3). Without an order it is the plain thank-you of spec §2.
+ * 'paid' only once the server does (M3). Without an order it is the plain thank-you of spec §2. The receipt of a buyer
+ * without an account leads here with `?guest=`, the token of the checkout, which works in every browser.
  */
 export default function PaymentSuccessPage() {
-  const ids = (searchParam(useLocation().search, "order") ?? "").split(",").filter(Boolean);
+  const { search } = useLocation();
+  const ids = (searchParam(search, "order") ?? "").split(",").filter(Boolean);
   const { user, loading } = useSession();
   const mounted = useMounted();
+  const mailed = searchParam(search, "guest");
   const token = mounted && !user && !loading ? guestTokenOf(ids) : null;
   if (ids.length === 0) return <Thanks />;
-  return token ? <GuestOutcome token={token} /> : <Outcome ids={ids} />;
+  if (mailed) return mounted ? <GuestOutcome token={mailed} ids={ids} /> : null;
+  return token ? <GuestOutcome token={token} ids={ids} /> : <Outcome ids={ids} />;
 }
 
 interface ThanksProps {
@@ -120,8 +124,8 @@ function NotPaid({ outcome }: { outcome: Exclude<PaymentOutcome, "paid"> }) {
   );
 }
 
-/** The outcome for a buyer without an account, whose browser holds the token of the checkout. */
-function GuestOutcome({ token }: { token: string }) {
+/** The outcome for a buyer without an account, whose browser or receipt holds the token of the checkout. */
+function GuestOutcome({ token, ids }: { token: string; ids: readonly string[] }) {
   const { outcome, orders } = useGuestOutcome(token);
   if (outcome !== "paid") return <NotPaid outcome={outcome} />;
   return (
@@ -129,7 +133,7 @@ function GuestOutcome({ token }: { token: string }) {
       guest
       bought={
         <Suspense>
-          <GuestItems orders={orders} email={guestEmail()} />
+          <GuestItems orders={orders} email={guestEmailOf(ids)} />
         </Suspense>
       }
     />
