@@ -875,7 +875,7 @@ export interface QuotedLine {
 }
 
 /** The reason why an order did or did not count (R6). */
-export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
+export type Reason = "canceled" | "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
 /** The receipt of a withdrawal, which is also confirmed by email. */
 export interface ReceivedWithdrawal {
