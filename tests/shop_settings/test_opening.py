@@ -8,6 +8,7 @@ import httpx
 import pytest
 from sqlalchemy import delete, select
 
+from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import Role
 from guildhall.services.audit.models import AuditEntry
@@ -148,3 +149,39 @@ def test_each_step_is_checked_by_the_shop_itself(client: Client, boss: Person) -
         "company": True, "site": False, "mail": False, "payments": False, "tax": True, "legal": True,
         "product": True, "open": True
     }  # fmt: skip
+
+
+@pytest.mark.usefixtures("closed")
+def test_an_opened_shop_is_closed_again(client: Client, runtime: Runtime, boss: Person) -> None:
+    with runtime.writing() as uow:
+        helper = add_person(uow, "helper", role="support")
+    ask(client, boss, "open-shop")
+    assert "handbook" in client.get("/rest/v1/products").text
+    assert ask(client, helper, "close-shop").status_code == 403
+    assert ask(client, None, "close-shop").status_code == 401
+    assert "handbook" in client.get("/rest/v1/products").text
+    closed = ask(client, boss, "close-shop")
+    assert (closed.status_code, ask(client, boss, "close-shop").status_code) == (200, 200)
+    assert client.get("/rest/v1/products").status_code == 503
+    assert "Coming soon" in client.get("/").text
+    assert client.get(closed.json()["previewLink"]).status_code == 303
+    assert ask(client, boss, "shop-setup").json()["openedAt"] is None
+    with runtime.reading() as uow:
+        actions = uow.db.scalars(select(AuditEntry.action).order_by(AuditEntry.created_at)).all()
+    assert actions == ["shop.opened", "shop.closed"]
+    ask(client, boss, "open-shop")
+    client.http.cookies.clear()
+    assert "handbook" in client.get("/rest/v1/products").text
+
+
+@pytest.mark.parametrize("path", ["/payment-success?order=x", "/checkout/pay?order=x"])
+@pytest.mark.usefixtures("closed")
+def test_an_order_is_paid_while_the_shop_is_closed(client: Client, path: str) -> None:
+    """Those who ordered before it was closed pay, and open what they bought; no one orders anew."""
+    assert "Coming soon" not in client.get(path).text
+    link = client.post("/functions/v1/create-payment-link", json={"orderId": new_id()})
+    assert link.json()["code"] != "shop_closed"
+    assert client.post("/functions/v1/guest-orders", json={"token": "x"}).status_code == 404
+    for placing in ("checkout", "guest-checkout"):
+        request = client.http.build_request("POST", f"/functions/v1/{placing}", json={})
+        assert client.together([request])[0].json()["code"] == "shop_closed"

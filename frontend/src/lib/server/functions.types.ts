@@ -77,6 +77,7 @@ export interface Functions {
   "restore-site": { body: { number: number }; answer: MySite };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
   "open-shop": { body: Record<string, never>; answer: OpenedShop };
+  "close-shop": { body: Record<string, never>; answer: ClosedShop };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
@@ -249,6 +250,11 @@ export interface CheckoutPage {
 
 /** A number or promise that the public pages state. */
 export type ClaimName = "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
+
+/** `previewLink` shows the closed shop to everyone who has it, for 14 days. */
+export interface ClosedShop {
+  previewLink: string;
+}
 
 /** A commission that the refund takes back. `settled`: it was already paid out. */
 export interface CommissionTaken {
