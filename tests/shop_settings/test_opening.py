@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from datetime import timedelta
+from hashlib import sha256
 
 import httpx
 import pytest
@@ -185,3 +187,14 @@ def test_an_order_is_paid_while_the_shop_is_closed(client: Client, path: str) ->
     for placing in ("checkout", "guest-checkout"):
         request = client.http.build_request("POST", f"/functions/v1/{placing}", json={})
         assert client.together([request])[0].json()["code"] == "shop_closed"
+
+
+@pytest.mark.usefixtures("closed")
+def test_the_page_leads_staff_to_the_back_office(client: Client) -> None:
+    """No cookie carries their session: a script of the page, allowed by its hash, asks for them."""
+    page = client.get("/")
+    assert '<p id="office" hidden>' in page.text
+    assert 'href="/login?closed=1"' in page.text
+    script = page.text.partition("<script>")[2].partition("</script>")[0]
+    digest = base64.b64encode(sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{digest}'" in page.headers["content-security-policy"]
