@@ -57,6 +57,21 @@ test("a signed-in user is redirected after 100 ms [AUTH-16, CONST-24]", async ()
   expect(page.textContent).toBe("/ leaving");
 });
 
+test.each([
+  [[{ role: "content" }], "/admin leaving"],
+  [[], "/user leaving"],
+])("from the page of a closed shop, staff go to the back office: %j", async (roles, arrived) => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => Response.json(roles));
+  window.history.replaceState(null, "", "/login?closed=1");
+  const page = await draw("/login", <Onward />);
+  await act(async () => putSession(signedIn));
+  await act(async () => vi.advanceTimersByTimeAsync(100));
+  await vi.waitFor(() => expect(page.textContent).toBe(arrived));
+  window.history.replaceState(null, "", "/");
+  vi.unstubAllGlobals();
+});
+
 test("a signed-out visitor is led to /login by 'Login to Pay', and back [PAY-11]", async () => {
   const payable = { orderId: "o-1", amount: 299, currency: "USD", productName: "Anvil" };
   const page = await draw("/user/orders", <PayControl payable={payable} />);

@@ -9,6 +9,7 @@ test("prefill parameters are read, and leave the address; others stay", () => {
     details: { ...NO_DETAILS, email: "ada@example.com", firstName: "Ada", postalCode: "N1" },
     filled: true,
     referralCode: "p7",
+    next: null,
     rest: "?lng=de",
   });
 });
@@ -16,6 +17,14 @@ test("prefill parameters are read, and leave the address; others stay", () => {
 test("an order number alone means that an account is to be completed; a referral code does not", () => {
   expect(readPrefill("?orderId=o-1").filled).toBe(true);
   expect(readPrefill("?referral_code=P7")).toMatchObject({ filled: false, referralCode: "P7", rest: "" });
+});
+
+test("a buyer's link leads to a page of this site, and leaves the address", () => {
+  const prefill = readPrefill("?next=/user/products&email=ada%40example.com");
+  expect(prefill).toMatchObject({ next: "/user/products", rest: "", filled: true });
+  expect(readPrefill("?next=https://evil.example&email=ada%40example.com").next).toBeNull();
+  expect(readPrefill("?next=//evil.example&email=ada%40example.com").next).toBeNull();
+  expect(readPrefill("?next=/user/products").next).toBeNull();
 });
 
 test("only filled fields become metadata, under the names of the profile's fields", () => {

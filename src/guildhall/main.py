@@ -107,7 +107,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     cache = AnswerCache(secured, freshness, partial(variant_of, site))
     cached = runtime.settings.answer_cache == "on"
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows)
+    coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, freshness)
     context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
     settings, templates = runtime.settings, _templates(app)
     if cached and settings.log_requests == "off" and not trace_requests:

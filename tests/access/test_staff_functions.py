@@ -26,6 +26,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "publish-site": {"version": 0},
     "restore-site": {"number": 1},
     "open-shop": {},
+    "close-shop": {},
     "payment-connection": {},
     "checkout-form": {},
     "connect-payments": {},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
+from guildhall.domains.billing.drawing import address_of
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from tests.billing.conftest import BillingShop
@@ -101,3 +102,10 @@ def test_the_list_of_orders_names_its_documents(shop: BillingShop, client: Clien
     assert client.get(path, headers=shop.anna.headers).json() == [
         {"id": order, "invoices": [{"number": "INV-2026-00001", "kind": "invoice"}]}
     ]
+
+
+def test_a_guest_without_a_name_is_named_by_the_address_once() -> None:
+    nameless = {"name": "ada@example.com", "lines": [], "email": "ada@example.com"}
+    assert address_of(nameless) == ["ada@example.com"]
+    named = {"name": "Ada", "lines": ["Kai 1"], "email": "ada@example.com"}
+    assert address_of(named) == ["Ada", "Kai 1", "ada@example.com"]

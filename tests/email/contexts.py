@@ -20,7 +20,14 @@ _WORKSHOP = {
     "link": "https://shop.example/user/workshops/ledger-clinic",
 }
 _DOCUMENTS: dict[str, Any] = {
-    "bought": [{"item": "Shop & <System>", "quantity": 2, "amount": 59_800}],
+    "bought": [
+        {
+            "order_id": "1a2b3c4d-0000-4000-8000-000000000000",
+            "item": "Shop & <System>",
+            "quantity": 2,
+            "amount": 59_800,
+        }
+    ],
     "invoices": [{"order_id": "1a2b3c4d-0000-4000-8000-000000000000", "cause": "payment:1"}],
 }
 _WAY_IN = {"meeting_url": "https://meet.example/room?a=1&b=<2>"}
@@ -47,7 +54,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "order_paid": _ORDER
     | _DOCUMENTS
     | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"}
-    | {"sign_up": None},
+    | {"sign_up": None, "guest_token": None},
     "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
     "review_request": {

@@ -112,8 +112,52 @@ def test_an_incomplete_context_is_an_error() -> None:
 
 def test_a_buyer_without_an_account_is_led_to_a_password() -> None:
     guest = CONTEXTS["order_paid"] | {"sign_up": "ada+x@example.com"}
-    link = "https://shop.example/signup?email=ada%2Bx%40example.com"
+    link = "https://shop.example/signup?next=/user/products&email=ada%2Bx%40example.com"
     assert f"{link}\n" in render("order_paid", "en", guest, SETTINGS).text
     with_account = render("order_paid", "en", CONTEXTS["order_paid"], SETTINGS).text
     assert "/signup" not in with_account
     assert "https://shop.example/user/orders\n" in with_account
+
+
+def several_orders(*items: str) -> dict[str, Any]:
+    bought = [
+        {"order_id": f"{n}a2b3c4d-0000-4000-8000-000000000000", "item": item, "quantity": 1, "amount": 100}
+        for n, item in enumerate(items, 1)
+    ]
+    return CONTEXTS["order_paid"] | {"bought": bought, "item": ", ".join(items)}
+
+
+def test_a_buyer_without_an_account_opens_the_purchase_from_the_mail() -> None:
+    guest = several_orders("Pen", "Ink") | {"sign_up": "ada@example.com", "guest_token": "a-signed-token"}
+    rendered = render("order_paid", "en", guest, SETTINGS)
+    ids = ",".join(line["order_id"] for line in guest["bought"])
+    page = f"https://shop.example/payment-success?order={ids}&guest=a-signed-token"
+    assert f"Open my purchase:\n{page}\n" in rendered.text
+    assert f'href="{escape(page)}"' in rendered.html
+    assert "/signup?next=/user/products&email=ada%40example.com\n" in rendered.text
+
+
+def test_a_mail_about_several_orders_has_their_numbers() -> None:
+    text = render("order_paid", "en", several_orders("Pen", "Ink"), SETTINGS).text
+    assert "Pen (Order 1a2b3c4d): $1.00\nInk (Order 2a2b3c4d): $1.00\n" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "items", "written"),
+    [
+        ("en", ("Pen", "Ink", "Paper"), "Pen, Ink and Paper."),
+        ("de", ("Pen", "Ink"), "Pen und Ink "),
+        ("fr", ("Pen", "Ink"), "Pen et Ink"),
+        ("es", ("Pen", "Paper"), "Pen y Paper"),
+        ("es", ("Pen", "Ink"), "Pen e Ink"),
+        ("es", ("Pen", "Hielo"), "Pen y Hielo"),
+        ("it", ("Pen", "Ink"), "Pen e Ink"),
+        ("en", ("Pen", "Pen"), "for Pen."),
+    ],
+)
+def test_several_items_are_a_list_in_the_reader_s_language(
+    language: str, items: tuple[str, ...], written: str
+) -> None:
+    rendered = render("order_paid", language, several_orders(*items), SETTINGS)
+    assert written in rendered.text
+    assert written.rstrip(" .").removeprefix("for ") in rendered.subject

@@ -304,6 +304,7 @@ def open_up(shop: DemoShop) -> None:
     saved = shop.call("save-site", shop.boss, version=site["version"], content=site["content"])
     shop.call("publish-site", shop.boss, version=saved["version"])
     shop.call("restore-site", shop.boss, number=1)
+    shop.call("close-shop", shop.boss)
     shop.call("open-shop", shop.boss)
     for name in ("payment-connection", "connect-payments"):
         assert shop.call(name, shop.boss)["state"] == "nothing_to_do"

@@ -55,6 +55,15 @@ def test_a_guest_orders_pays_and_sees_what_was_bought(shop: OrderShop, client: C
     assert (after["status"], after["totalAmount"], after["links"]) == ("completed", 299, LINKS)
     (mail,) = shop.rows(Mail)
     assert (mail.template, mail.recipient, mail.context["sign_up"]) == ("order_paid", ADDRESS, ADDRESS)
+    assert seen(client, mail.context["guest_token"])["orders"] == [after]
+
+
+def test_a_mail_to_the_holder_of_an_account_has_no_token(shop: OrderShop, client: Client) -> None:
+    """Signing in opens the order; a token would open it for everyone who reads the mail."""
+    answer = check_out(client, {"productId": shop.product(price=29900)}, email="anna@example.com")
+    pay(shop, answer.json()["orders"][0]["id"], 29900)
+    (mail,) = shop.rows(Mail)
+    assert (mail.context["sign_up"], mail.context["guest_token"]) == (None, None)
 
 
 def test_checkouts_of_one_address_at_once_place_their_orders_once(

@@ -162,3 +162,10 @@ def test_why_an_order_without_a_commission_has_none(
 ) -> None:
     why = reason_for(Case(paid=paid, code=code, known=known, earned=NOTHING, returned=NOTHING, withheld=None))
     assert why is expected
+
+
+def test_an_order_canceled_before_its_payment_promises_no_commission() -> None:
+    canceled = Case(
+        paid=False, canceled=True, code="A", known=True, earned=NOTHING, returned=NOTHING, withheld=None
+    )
+    assert reason_for(canceled) is Reason.CANCELED

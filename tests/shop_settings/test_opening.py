@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import base64
 from datetime import timedelta
 from functools import partial
+from hashlib import sha256
 
 import httpx
 import pytest
 from sqlalchemy import delete, select
 
+from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Factor
 from guildhall.rest_engine.caller import Role
@@ -169,3 +172,50 @@ def test_a_closed_shop_sells_to_no_forged_or_half_token(client: Client, runtime:
     answers = client.together([build(headers=headers) for headers in senders])
     assert [answer.status_code for answer in answers] == [401, 401, 401, 403]
     assert answers[-1].json()["hint"] == "insufficient_aal"
+
+
+@pytest.mark.usefixtures("closed")
+def test_an_opened_shop_is_closed_again(client: Client, runtime: Runtime, boss: Person) -> None:
+    with runtime.writing() as uow:
+        helper = add_person(uow, "helper", role="support")
+    ask(client, boss, "open-shop")
+    assert "handbook" in client.get("/rest/v1/products").text
+    assert ask(client, helper, "close-shop").status_code == 403
+    assert ask(client, None, "close-shop").status_code == 401
+    assert "handbook" in client.get("/rest/v1/products").text
+    closed = ask(client, boss, "close-shop")
+    assert (closed.status_code, ask(client, boss, "close-shop").status_code) == (200, 200)
+    assert client.get("/rest/v1/products").status_code == 503
+    assert "Coming soon" in client.get("/").text
+    assert client.get(closed.json()["previewLink"]).status_code == 303
+    assert ask(client, boss, "shop-setup").json()["openedAt"] is None
+    with runtime.reading() as uow:
+        actions = uow.db.scalars(select(AuditEntry.action).order_by(AuditEntry.created_at)).all()
+    assert actions == ["shop.opened", "shop.closed"]
+    ask(client, boss, "open-shop")
+    client.http.cookies.clear()
+    assert "handbook" in client.get("/rest/v1/products").text
+
+
+@pytest.mark.parametrize("path", ["/payment-success?order=x", "/checkout/pay?order=x"])
+@pytest.mark.usefixtures("closed")
+def test_an_order_is_paid_while_the_shop_is_closed(client: Client, path: str) -> None:
+    """Those who ordered before it was closed pay, and open what they bought; no one orders anew."""
+    assert "Coming soon" not in client.get(path).text
+    link = client.post("/functions/v1/create-payment-link", json={"orderId": new_id()})
+    assert link.json()["code"] != "shop_closed"
+    assert client.post("/functions/v1/guest-orders", json={"token": "x"}).status_code == 404
+    for placing in ("checkout", "guest-checkout"):
+        request = client.http.build_request("POST", f"/functions/v1/{placing}", json={})
+        assert client.together([request])[0].json()["code"] == "shop_closed"
+
+
+@pytest.mark.usefixtures("closed")
+def test_the_page_leads_staff_to_the_back_office(client: Client) -> None:
+    """No cookie carries their session: a script of the page, allowed by its hash, asks for them."""
+    page = client.get("/")
+    assert '<p id="office" hidden>' in page.text
+    assert 'href="/login?closed=1"' in page.text
+    script = page.text.partition("<script>")[2].partition("</script>")[0]
+    digest = base64.b64encode(sha256(script.encode()).digest()).decode()
+    assert f"script-src 'sha256-{digest}'" in page.headers["content-security-policy"]

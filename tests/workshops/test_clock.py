@@ -61,6 +61,24 @@ def test_a_status_set_by_hand_moves_it_on(
     assert shown(shop, client) == expected
 
 
+def test_an_ongoing_course_is_not_over_after_its_first_day(
+    shop: OrderShop, client: Client, clock: FixedClock
+) -> None:
+    """Without an end date the end is calculated from the first day; an admin knows better (W7)."""
+    at_two(shop, slug="course", status="ongoing")
+    at_two(shop, slug="dated", status="ongoing", end_date=TODAY + timedelta(days=7))
+    clock.advance(timedelta(days=6))
+    assert {row["slug"]: row["phase"] for row in read(shop, client)} == {
+        "course": "ongoing",
+        "dated": "ongoing",
+    }
+    clock.advance(timedelta(days=2))
+    assert {row["slug"]: row["phase"] for row in read(shop, client)} == {
+        "course": "ongoing",
+        "dated": "completed",
+    }
+
+
 def test_only_open_ones_are_featured(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     at_two(shop, slug="soon")
     at_two(shop, slug="later", time="18:00")

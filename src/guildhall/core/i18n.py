@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -48,6 +48,17 @@ def text(language: str, name: str, /, **values: object) -> str:
 def filled(words: str, values: Mapping[str, object]) -> str:
     """Return the text with its placeholders replaced. Raises KeyError if a value is missing."""
     return _PLACEHOLDER.sub(lambda place: str(values[place[1]]), words)
+
+
+def listed(names: Sequence[str], language: str) -> str:
+    """Return the names as a list in running text: "A, B and C"."""
+    if len(names) < 2:
+        return "".join(names)
+    last = names[-1]
+    # Spanish writes "e" before the sound of an i: "pluma e índice", but "agua y hielo".
+    before_i = re.match(r"h?[iíy](?![aeiouáéíóú])", last, re.IGNORECASE)
+    form = "last_before_i" if before_i else "last"
+    return text(language, f"list.{form}", before=", ".join(names[:-1]), last=last)
 
 
 def placeholders_in(words: str) -> frozenset[str]:

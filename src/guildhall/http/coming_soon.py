@@ -1,4 +1,4 @@
-"""Keeps the shop closed to visitors until the owner has opened it."""
+"""Keeps the shop closed to visitors until the owner opens it, and after they have closed it again."""
 
 from __future__ import annotations
 
@@ -15,15 +15,19 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.integrations.secrets import is_api_token
+from guildhall.http.cache.freshness import Freshness
 from guildhall.http.dependencies import bearer, caller_in
 from guildhall.http.errors.page import coming_soon_page
 from guildhall.http.errors.rest import error_response
 from guildhall.http.local_path import local_path
 from guildhall.http.published_site import PublishedSite, built_in
+from guildhall.services.shop_settings.models import ShopOpening
 from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
 from guildhall.services.shop_settings.queries import opened_at, saved_settings
 
 COOKIE = "shop_preview"
+OPENING = (ShopOpening.__tablename__,)
+NEVER = -1
 RETRY_AFTER = str(int(timedelta(days=1).total_seconds()))
 
 APIS = ("/rest/v1/", "/functions/v1/")
@@ -36,6 +40,11 @@ OPEN_PLACES = (
     "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/robots.txt", "/webhooks",
     "/assets", "/locales", "/favicon.svg", "/mail-frame", "/media", "/downloads", "/unsubscribe",
 )  # fmt: skip
+PAYING = (
+    "/payment-success", "/checkout/pay", "/pay", "/sandbox", "/functions/v1/create-payment-link",
+    "/functions/v1/checkout-form", "/functions/v1/guest-orders", "/functions/v1/download-link",
+)  # fmt: skip
+"""Orders that were placed before the shop was closed are paid and opened; no function here places a new one."""
 FILES = frozenset(
     {"js", "css", "svg", "png", "webp", "avif", "jpg", "ico", "woff2", "json", "webmanifest", "map"}
 )
@@ -57,11 +66,20 @@ class ComingSoon:
     It stands outside the cache of answers: what a preview has filled there is not given to visitors.
     """
 
-    def __init__(self, app: ASGIApp, runtime: Runtime, open_tables: Collection[str]) -> None:
+    def __init__(
+        self, app: ASGIApp, runtime: Runtime, open_tables: Collection[str], freshness: Freshness
+    ) -> None:
         self._app = app
         self._runtime = runtime
         self._open_tables = open_tables
-        self.opened = False  # a shop that was opened stays so
+        self._freshness = freshness
+        self._open_at = NEVER  # the tick at which the shop was last seen open
+
+    @property
+    def opened(self) -> bool:
+        """Return whether the shop is known to be open, and has not been closed since, by this process or another."""
+        freshness = self._freshness
+        return self._open_at != NEVER and freshness.since(self._open_at, OPENING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.opened or scope["type"] != "http" or self._is_always_open(scope["path"]):
@@ -81,8 +99,11 @@ class ComingSoon:
 
         Raises BadToken or Refused for a token that is not valid: not every function would look at it.
         """
-        self.opened = opened_at(uow) is not None
-        if self.opened or self._previews(request) or _is_staff(uow, request):
+        tick = self._freshness.tick
+        if opened_at(uow) is not None:
+            self._open_at = tick
+            return None
+        if self._previews(request) or _is_staff(uow, request):
             return None
         site = built_in(uow.settings)
         site.read(uow)
@@ -90,14 +111,14 @@ class ComingSoon:
         return Closed(site, site.chosen.company.email if saved_settings(uow).version else "")
 
     def _is_always_open(self, path: str) -> bool:
-        if path in ("/functions/v1/open-shop", "/functions/v1/shop-setup"):
+        if path in ("/functions/v1/open-shop", "/functions/v1/close-shop", "/functions/v1/shop-setup"):
             return True  # they refuse by themselves
         if path.startswith("/rest/v1/"):
             return path.split("/")[3] in self._open_tables
         if path.startswith("/previews/"):
             return False
         ending = path.rpartition("/")[2].rpartition(".")[2]
-        return _lies_in(path, OPEN_PAGES + OPEN_PLACES) or ("." in path and ending in FILES)
+        return _lies_in(path, OPEN_PAGES + OPEN_PLACES + PAYING) or ("." in path and ending in FILES)
 
     def _previews(self, request: Request) -> bool:
         given = (request.cookies.get(COOKIE, ""), request.query_params.get("preview", ""))

@@ -12,6 +12,7 @@ const TONES: Partial<Record<Reason, BadgeTone>> = {
   returned: "secondary",
   free: "secondary",
   not_paid: "secondary",
+  canceled: "secondary",
   refused: "danger",
 };
 

@@ -1,67 +1,55 @@
-import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { Link } from "react-router";
-import { useErrorText } from "@/components/forms/error-text";
-import { Glyph } from "@/components/glyph";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { type ReactNode, useId } from "react";
+import { OpenShop } from "@/admin/dashboard/open-shop";
+import { usePlaceholderNames } from "@/admin/dashboard/placeholder-names";
+import { isStep, type SetupStep, SetupSteps } from "@/admin/dashboard/setup-steps";
+import { useShopSetup } from "@/admin/shared/shop-setup";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { isFirstTry } from "@/lib/server/first-try";
-import { call } from "@/lib/server/functions";
-import { toast } from "@/lib/toast";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Icon } from "@/ui/icon";
-
-const KEY = ["/functions/v1/shop-setup"];
-const STEPS = {
-  company: "/admin/settings",
-  site: "/admin/site",
-  mail: "/admin/mails",
-  payments: undefined,
-  tax: "/admin/settings",
-  legal: "/admin/legal",
-  product: "/admin/products",
-} as const;
-type Step = keyof typeof STEPS;
-
-/** Return the key of a placeholder's name. */
-const nameOf = (placeholder: string) =>
-  `setup.placeholders.${placeholder.replace(".", "-")}` as "setup.placeholders.logo";
-
-const isStep = (step: string): step is Step => step in STEPS;
-
-const useSetup = () => useServerState({ queryKey: KEY, queryFn: () => call("shop-setup", {}) });
 
 /** True until the server answered or refused once. */
-export const useSetupPending = () => isFirstTry(useSetup());
+export const useSetupPending = () => isFirstTry(useShopSetup());
 
-/** The steps to an open shop; nothing once it is open. */
+/** The steps to an open shop; once it is open, those that were left out, until they are done. */
 export function Setup() {
-  const { t } = useTranslation("admin-dashboard");
-  const id = useId();
-  const { data } = useSetup();
-  if (!data || data.openedAt) return null;
+  const { data } = useShopSetup();
+  if (!data) return null;
   const steps = data.steps.flatMap(({ step, done }) => (isStep(step) ? [{ step, done }] : []));
+  const missing = steps.filter(({ done }) => !done);
+  if (data.openedAt) return missing.length > 0 ? <LeftOut steps={missing} /> : null;
+  return (
+    <Closed steps={steps} placeholders={data.placeholders} previewLink={data.previewLink}>
+      <OpenShop missing={missing.map(({ step }) => step)} placeholders={data.placeholders} />
+    </Closed>
+  );
+}
+
+interface ClosedProps {
+  steps: readonly SetupStep[];
+  placeholders: readonly string[];
+  previewLink: string | null;
+  children: ReactNode;
+}
+
+function Closed({ steps, placeholders, previewLink, children }: ClosedProps) {
+  const { t } = useTranslation("admin-dashboard");
+  const names = usePlaceholderNames();
+  const id = useId();
   return (
     <Card aria-labelledby={id} className="mb-6 px-5 py-5 sm:px-6">
       <h2 id={id} className="text-heading">
         {t("setup.title")}
       </h2>
       <p className="mt-1 text-soft">{t("setup.text")}</p>
-      <ul className="mt-4 divide-y divide-line">
-        {steps.map(({ step, done }) => (
-          <SetupStep key={step} step={step} done={done} />
-        ))}
-      </ul>
-      {data.placeholders.length > 0 && (
-        <p className="mt-4 text-sm text-soft">
-          {t("setup.builtIn")} {data.placeholders.map((name) => t(nameOf(name))).join(", ")}
-        </p>
+      <SetupSteps steps={steps} />
+      {placeholders.length > 0 && (
+        <p className="mt-4 text-sm text-soft">{t("setup.builtIn", { names: names(placeholders) })}</p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-4">
-        <OpenShop />
-        {data.previewLink && (
+        {children}
+        {previewLink && (
           <a
-            href={data.previewLink}
+            href={previewLink}
             target="_blank"
             rel="noopener"
             className="text-verdigris underline-offset-4 hover:underline"
@@ -75,53 +63,20 @@ export function Setup() {
   );
 }
 
-function SetupStep({ step, done }: { step: Step; done: boolean }) {
+/** Folded: the shop is open, and its sales matter more. */
+function LeftOut({ steps }: { steps: readonly SetupStep[] }) {
   const { t } = useTranslation("admin-dashboard");
-  const to = STEPS[step];
+  const list = new Intl.ListFormat(useLanguage(), { type: "conjunction" });
+  const names = list.format(steps.map(({ step }) => t(`setup.steps.${step}.title`)));
   return (
-    <li className="flex gap-3 py-3">
-      {done ? (
-        <Icon name="check" className="mt-0.5 size-5 text-good" />
-      ) : (
-        <Glyph name="open" className="mt-0.5 size-5 text-soft" />
-      )}
-      <span>
-        <span className="font-medium">
-          {to ? (
-            <Link to={to} className="underline-offset-4 hover:underline">
-              {t(`setup.steps.${step}.title`)}
-            </Link>
-          ) : (
-            t(`setup.steps.${step}.title`)
-          )}
-        </span>{" "}
-        <span className="text-sm text-soft">{done ? t("setup.done") : t("setup.waits")}</span>
-        <span className="block text-sm text-soft">{t(`setup.steps.${step}.text`)}</span>
-      </span>
-    </li>
-  );
-}
-
-function OpenShop() {
-  const { t } = useTranslation("admin-dashboard");
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      await call("open-shop", {});
-      toast({ title: t("setup.opened"), description: t("setup.openedText") });
-      await client.invalidateQueries({ queryKey: KEY });
-    } catch (error) {
-      toast({ title: t("setup.failed"), description: errorText(error), tone: "destructive" });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button onClick={() => void open()} disabled={busy}>
-      {t("setup.open")}
-    </Button>
+    <Card className="mb-6 px-5 py-4 sm:px-6">
+      <details>
+        <summary className="cursor-pointer">
+          <span className="font-medium">{t("setup.leftOut")}</span>{" "}
+          <span className="text-sm text-soft">{names}</span>
+        </summary>
+        <SetupSteps steps={steps} />
+      </details>
+    </Card>
   );
 }

@@ -45,6 +45,7 @@ const NAMED = [
   "line",
   "more",
   "notices",
+  "open",
   "order",
   "order_as_written",
   "other",

@@ -1,3 +1,4 @@
+import { CloseShop } from "@/admin/settings/close-shop";
 import { SettingsFields } from "@/admin/settings/settings-fields";
 import { useStoredSettings } from "@/admin/settings/use-settings-form";
 import { VatNumbers } from "@/admin/settings/vat-numbers";
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <PageHead title={t("title")} text={t("intro")} />
       {data && <SettingsFields stored={data} />}
       {data && data.settings.tax.mode !== "none" && <VatNumbers />}
+      {data && <CloseShop />}
       {!data && error && <LoadError title={t("loadFailed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
     </>

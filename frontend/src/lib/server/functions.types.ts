@@ -77,6 +77,7 @@ export interface Functions {
   "restore-site": { body: { number: number }; answer: MySite };
   "shop-setup": { body: Record<string, never>; answer: ShopSetup };
   "open-shop": { body: Record<string, never>; answer: OpenedShop };
+  "close-shop": { body: Record<string, never>; answer: ClosedShop };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
   "download-link": { body: { fileId: string }; answer: FileLink };
@@ -249,6 +250,11 @@ export interface CheckoutPage {
 
 /** A number or promise that the public pages state. */
 export type ClaimName = "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
+
+/** `previewLink` shows the closed shop to everyone who has it, for 14 days. */
+export interface ClosedShop {
+  previewLink: string;
+}
 
 /** The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`. */
 export interface Company {
@@ -871,7 +877,7 @@ export interface QuotedLine {
 }
 
 /** The reason why an order did or did not count (R6). */
-export type Reason = "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
+export type Reason = "canceled" | "counted" | "free" | "inactive" | "many_orders" | "many_refunds" | "no_code" | "not_paid" | "other_partner" | "own_purchase" | "partner_left" | "refused" | "returned" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address" | "unknown_code";
 
 /** The receipt of a withdrawal, which is also confirmed by email. */
 export interface ReceivedWithdrawal {

@@ -1,4 +1,5 @@
 import { searchParam, withoutParam } from "@/lib/query-string";
+import { isSitePath } from "@/shared/session/return-path";
 
 /** The fields of /signup. */
 export interface SignUpDetails {
@@ -31,6 +32,8 @@ interface Prefill {
   /** A field was prefilled, so the visitor followed a link to complete an account. */
   filled: boolean;
   referralCode: string | null;
+  /** The page of this site that a buyer's link leads to; null without one, or without their address. */
+  next: string | null;
   /** The query string without the prefill parameters. */
   rest: string;
 }
@@ -39,11 +42,13 @@ interface Prefill {
 export function readPrefill(search: string): Prefill {
   const names = Object.keys(NO_DETAILS) as (keyof SignUpDetails)[];
   const message = names.map((name) => [name, searchParam(search, name) ?? ""] as const);
-  const all = [...names, ...IGNORED, "referral_code"];
+  const all = [...names, ...IGNORED, "referral_code", "next"];
+  const next = searchParam(search, "next");
   return {
     details: { ...NO_DETAILS, ...Object.fromEntries(message) },
     filled: [...names, ...IGNORED].some((name) => searchParam(search, name)),
     referralCode: searchParam(search, "referral_code"),
+    next: searchParam(search, "email") && isSitePath(next) ? next : null,
     rest: all.reduce(withoutParam, search),
   };
 }

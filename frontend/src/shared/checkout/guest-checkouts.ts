@@ -48,6 +48,9 @@ export function guestTokenOf(ids: readonly string[]): string | null {
   return stored().checkouts.find(({ orderIds }) => orderIds.some((id) => ids.includes(id)))?.token ?? null;
 }
 
+/** Return the address of these orders if this browser placed them, so that no one else reads it on a forwarded link. */
+export const guestEmailOf = (ids: readonly string[]) => (guestTokenOf(ids) ? guestEmail() : "");
+
 /** Poll the orders of a guest's checkout until none of them waits for its payment. */
 export function useGuestOrders(token: string | null) {
   const language = useLanguage();

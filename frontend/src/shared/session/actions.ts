@@ -47,19 +47,22 @@ export async function changeMetadata(data: Record<string, string | null>): Promi
 /** The redirect target of email links: the site itself, which knows the return path (return-path.ts). */
 const siteRoot = () => `${window.location.origin}/`;
 
-/** Sign up; `about` becomes the account's metadata. The address is confirmed by an email link. */
-export async function signUp(email: string, password: string, about: object): Promise<void> {
-  const options = { emailRedirectTo: siteRoot(), data: about };
+/**
+ * Sign up; `about` becomes the account's metadata. The address is confirmed by an email link, which leads to `next`,
+ * a path of this site, in any browser.
+ */
+export async function signUp(email: string, password: string, about: object, next = "/"): Promise<void> {
+  const options = { emailRedirectTo: new URL(next, siteRoot()).href, data: about };
   const { error } = await (await client()).signUp({ email, password, options });
   if (error) throw error;
 }
 
-/** Send the confirmation link again. */
-export async function resendConfirmation(email: string): Promise<void> {
+/** Send the confirmation link again. It leads to `next`. */
+export async function resendConfirmation(email: string, next = "/"): Promise<void> {
   const { error } = await (await client()).resend({
     type: "signup",
     email,
-    options: { emailRedirectTo: siteRoot() },
+    options: { emailRedirectTo: new URL(next, siteRoot()).href },
   });
   if (error) throw error;
 }

@@ -1,4 +1,4 @@
-"""/functions/v1/shop-setup and open-shop: the way from a fresh installation to an open shop."""
+"""/functions/v1/shop-setup, open-shop and close-shop: the way from a fresh installation to an open shop, and back."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from datetime import datetime
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
-from guildhall.domains.backoffice.commands.open_shop import open_shop
-from guildhall.domains.backoffice.queries.shop_setup import shop_setup
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.commands.open_shop import close_shop, open_shop
+from guildhall.domains.backoffice.queries.shop_setup import preview_link, shop_setup
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
@@ -17,6 +18,12 @@ router = FunctionRouter()
 
 class OpenedShop(Answer):
     opened_at: datetime
+
+
+class ClosedShop(Answer):
+    """`previewLink` shows the closed shop to everyone who has it, for 14 days."""
+
+    preview_link: str
 
 
 class SetupStep(Answer):
@@ -53,3 +60,14 @@ async def setup(runtime: RuntimeDep, caller: CallerDep) -> ShopSetup:
 async def open_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> OpenedShop:
     """Open the shop to everyone. A second call changes nothing. For admins."""
     return OpenedShop(opened_at=await runtime.write(lambda uow: open_shop(uow, caller)))
+
+
+@router.function("/close-shop", refuses=OF_ADMINS, once=Once())
+async def close_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> ClosedShop:
+    """Close the shop: visitors see that it is coming soon, and orders that wait can still be paid. For admins."""
+
+    def close(uow: UnitOfWork) -> str:
+        close_shop(uow, caller)
+        return preview_link(uow)
+
+    return ClosedShop(preview_link=await runtime.write(close))

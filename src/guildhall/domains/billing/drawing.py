@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Row
@@ -14,6 +15,11 @@ from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.paper import PaperLook
 from guildhall.services.pdf.sheet import Sheet, SheetColumn
 from guildhall.services.shop_settings.countries import country_name
+
+
+def address_of(buyer: Mapping[str, Any]) -> list[str]:
+    """Return the lines of a buyer's address. A guest without a name is named by the email address, written once."""
+    return list(dict.fromkeys([buyer["name"], *buyer["lines"], buyer["email"]]))
 
 
 def draw(document: Row[Any], look: PaperLook) -> bytes:
@@ -32,7 +38,7 @@ def draw(document: Row[Any], look: PaperLook) -> bytes:
         page_of=lambda page, pages: t("page", page=page, pages=pages),
         carries=FILE_NAME,
     )
-    sheet.address([document.buyer["name"], *document.buyer["lines"], document.buyer["email"]])
+    sheet.address(address_of(document.buyer))
     sheet.heading(title)
     sheet.details(_detail_rows(document, t))
     sheet.table(

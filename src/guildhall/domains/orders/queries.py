@@ -184,6 +184,7 @@ class Recipient:
     quantity: int
     currency: str
     account_id: str | None
+    checkout_id: str | None
 
 
 _RECIPIENT = (
@@ -195,6 +196,7 @@ _RECIPIENT = (
         Order.quantity,
         Order.currency,
         Profile.auth_user_id,
+        Order.checkout_id,
     )
     .join(Profile, Profile.id == Order.user_id)
     .outerjoin(Product, Product.id == Order.product_id)

@@ -152,6 +152,7 @@ class Reason(StrEnum):
     OTHER_PARTNER = "other_partner"  # the customer is bound to another referral than the code's
     FREE = "free"  # a free order earns nothing
     NOT_PAID = "not_paid"
+    CANCELED = "canceled"  # before any money arrived
     RETURNED = "returned"
     NO_CODE = "no_code"
     UNKNOWN_CODE = "unknown_code"
@@ -164,6 +165,7 @@ class Case:
     """An order and the state of its commission."""
 
     paid: bool
+    canceled: bool = False
     free: bool = False
     code: str | None  # of the order
     known: bool  # has a referral, by the customer's attribution or the code
@@ -188,5 +190,5 @@ def reason_for(case: Case) -> Reason:
     if case.free:
         return Reason.FREE
     if not case.paid:
-        return Reason.NOT_PAID
+        return Reason.CANCELED if case.canceled else Reason.NOT_PAID
     return Reason.PARTNER_LEFT if case.left else Reason.INACTIVE

@@ -56,14 +56,20 @@ PHASE = case(
     (
         or_(
             Workshop.status == WorkshopStatus.COMPLETED,
-            func.coalesce(Workshop.ends_at, Workshop.starts_at) <= NOW,
+            and_(
+                func.coalesce(Workshop.ends_at, Workshop.starts_at) <= NOW,
+                or_(Workshop.status != WorkshopStatus.ONGOING, Workshop.end_date.is_not(None)),
+            ),
         ),
         WorkshopStatus.COMPLETED,
     ),
     (or_(Workshop.status == WorkshopStatus.ONGOING, Workshop.starts_at <= NOW), WorkshopStatus.ONGOING),
     else_=WorkshopStatus.UPCOMING,
 )
-"""The column `phase` of a workshop: its status by the clock; a status that an admin has set moves it on, not back."""
+"""The column `phase` of a workshop: its status by the clock; a status that an admin has set moves it on, not back.
+
+The end of a workshop without an end date is calculated from its first day. A course of several days that an admin has
+set to ongoing is not over then."""
 
 _TAKEN_SEATS = select(func.count()).where(Seats.workshop_id == bindparam("workshop_id", type_=Id), TAKEN)
 

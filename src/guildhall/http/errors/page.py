@@ -74,13 +74,14 @@ def coming_soon_page(
 ) -> Response:
     """Return the one page that visitors see of a shop that is not open yet. An empty address is left out.
 
-    Nothing has failed here, so it is set in the shop's own fonts.
+    Nothing has failed here, so it is set in the shop's own fonts, and its script shows staff the back office.
     """
     page = _page(
         "coming_soon.jinja",
         503,
         content,
         fonts=_fonts(),
+        script=_office_script(),
         t=texts.below("comingSoon"),
         appearance=appearance,
         name=texts.values["shop"],
@@ -98,7 +99,9 @@ def too_many(request: Request, refused: TooMany) -> Response:
     return answer
 
 
-def _page(template: str, status: int, content: SiteContent, fonts: str = "", **values: object) -> Response:
+def _page(
+    template: str, status: int, content: SiteContent, fonts: str = "", script: str = "", **values: object
+) -> Response:
     """Return a page with the owner's icon, logo and accent."""
     styles = fonts + _styles() + (error_style(content.accent) if content.accent else "")
     html = (
@@ -106,12 +109,13 @@ def _page(template: str, status: int, content: SiteContent, fonts: str = "", **v
         .get_template(template)
         .render(
             styles=Markup(styles),
+            script=Markup(script),
             logo=content.logo,
             icon=content.icon or content.logo,
             **values,
         )
     )
-    return HTMLResponse(html, status, headers={"content-security-policy": _policy(styles)})
+    return HTMLResponse(html, status, headers={"content-security-policy": _policy(styles, script)})
 
 
 @cache
@@ -122,6 +126,11 @@ def _templates() -> Environment:
 @cache
 def _styles() -> str:
     return (HERE / "error.css").read_text("utf-8")
+
+
+@cache
+def _office_script() -> str:
+    return (HERE / "coming_soon.js").read_text("utf-8")
 
 
 @cache
@@ -137,10 +146,15 @@ def _fonts() -> str:
 
 
 @lru_cache(maxsize=16)
-def _policy(styles: str) -> str:
-    digest = base64.b64encode(sha256(styles.encode()).digest()).decode()
+def _policy(styles: str, script: str) -> str:
+    scripts = f"; script-src {_source(script)}; connect-src 'self'" if script else ""
     return (
         "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; img-src 'self' https:; "
         "font-src 'self'; "
-        f"style-src 'sha256-{digest}'"
+        f"style-src {_source(styles)}{scripts}"
     )
+
+
+def _source(inline: str) -> str:
+    digest = base64.b64encode(sha256(inline.encode()).digest()).decode()
+    return f"'sha256-{digest}'"

@@ -21,6 +21,8 @@ from guildhall.settings import Settings
 LINK_NOT_SHOWN = "/auth/confirm?…"
 """Replaces a secret link in the sent copy."""
 
+TOKEN_NOT_SHOWN = "…"
+
 _WORDS = select(CustomTexts.kind, CustomTexts.language, CustomTexts.words)
 
 
@@ -44,6 +46,8 @@ class Branding:
         context = self._context(mail)
         secret = ("link", "stop_link") if mail.template in SECRET_LINKS else ()
         hidden = {name: self.settings.site_url + LINK_NOT_SHOWN for name in secret if context.get(name)}
+        if context.get("guest_token"):
+            hidden["guest_token"] = TOKEN_NOT_SHOWN
         return self.render(mail.template, mail.language, context | hidden)
 
     def render(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from guildhall.core.i18n import listed
 from guildhall.core.money import written, written_percent
 from guildhall.services.email.kinds import KINDS
 from guildhall.settings import Settings
 
 _HIDDEN = frozenset(
     {"link", "leave_link", "meeting_url", "calendar", "amount", "tax", "base", "currency", "commission_rate"}
-    | {"order_id", "message_id", "bought", "lines", "invoices", "stop_link", "unsubscribe"}
+    | {"order_id", "message_id", "bought", "lines", "invoices", "stop_link", "unsubscribe", "guest_token"}
 )
 """Values that texts cannot use directly. Links belong to buttons, so that no edited text can lose them."""
 
@@ -27,6 +28,12 @@ def placeholders(kind: str) -> frozenset[str]:
     }
     made = {name for name, needs in derived.items() if needs <= context}
     return frozenset(context - _HIDDEN) | made | _ALWAYS
+
+
+def with_list(context: dict[str, Any], language: str) -> dict[str, Any]:
+    """Return the context of a mail about several orders with `item` as a list in this language: "A, B and C"."""
+    names = list(dict.fromkeys(line["item"] for line in context.get("bought", ())))
+    return context | {"item": listed(names, language)} if len(context.get("bought", ())) > 1 else context
 
 
 def details(context: dict[str, Any], settings: Settings, company: str, language: str) -> dict[str, str]:

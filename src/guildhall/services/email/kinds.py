@@ -19,11 +19,11 @@ KINDS: dict[str, frozenset[str]] = {
     "second_step_removed": frozenset(),
     "order_placed": _ORDER,
     "order_free": _ORDER - {"amount", "tax", "currency"},
-    # One mail for each payment: `bought` has item, quantity and amount of each order, `item` all their names, and
-    # `amount` the sum; `invoices` names the documents to attach, by order and cause. `consent` and
+    # One mail for each payment: `bought` has order_id, item, quantity and amount of each order, `item` all their names,
+    # and `amount` the sum; `invoices` names the documents to attach, by order and cause. `consent` and
     # `withdrawal` are the texts that the buyer agreed to, or None; `sign_up` is the address of a buyer without an
-    # account, else None
-    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "sign_up"},
+    # account, else None; `guest_token` opens such a buyer's checkout, or is None
+    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "sign_up", "guest_token"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `stop_link` is the page that ends these mails, `unsubscribe` the address that does so by one click (RFC 8058)

@@ -19,7 +19,7 @@ from jinja2 import Environment
 from guildhall.core.i18n import filled, form_of, has_text, placeholders_in, text, texts_under
 from guildhall.core.money import written, written_percent
 from guildhall.core.templates import templates_in
-from guildhall.services.email.formats import details
+from guildhall.services.email.formats import details, with_list
 from guildhall.services.email.look import BUILT_IN, Look
 from guildhall.settings import Settings
 
@@ -51,6 +51,7 @@ def render(
 
     Raises jinja2.UndefinedError or KeyError if the context or a text is incomplete.
     """
+    context = with_list(context, language)
     named = details(context, settings, company, language)
     built_in = texts_under(language, f"mail.{template}")
     days = settings.refund_days

@@ -49,7 +49,7 @@ REQUIRED: dict[tuple[str, str], frozenset[str]] = {
 
 _LABELS = frozenset({"amount", "base", "code", "commission", "email", "name", "rate", "reference"})
 _LABELS |= {"referral_link", "refunded", "topic", "total"}
-ONE_LINE = _LABELS | {"subject", "preview", "heading", "action", "action_password", "why"}
+ONE_LINE = _LABELS | {"subject", "preview", "heading", "action", "open", "action_password", "why"}
 """Texts of a single line; all others may have several."""
 
 LONGEST_LINE = 200

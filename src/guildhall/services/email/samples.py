@@ -64,6 +64,7 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "consent": texts_of(language, "checkout")["consent"]["begin"],
         "withdrawal": texts_of(language, "legal")["withdrawal"]["effects"]["text"],
         "sign_up": None,
+        "guest_token": None,
     }
     if "calendar" in KINDS[kind]:
         values["calendar"] = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"

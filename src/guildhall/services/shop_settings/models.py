@@ -32,7 +32,7 @@ class StoredSettings(Record):
 
 
 class ShopOpening(Record):
-    """The opening of the shop to visitors: one row at most, written once and never taken back."""
+    """The opening of the shop to visitors: one row at most, and none while the shop is closed."""
 
     __tablename__ = "shop_opening"
     __table_args__ = (CheckConstraint("id = 1", name="only_one"),)

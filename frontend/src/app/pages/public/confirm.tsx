@@ -3,6 +3,7 @@ import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { LinkExpired } from "@/shared/session/forms/link-expired";
 import { useMailLink } from "@/shared/session/forms/use-mail-link";
+import { isSitePath } from "@/shared/session/return-path";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Spinner } from "@/ui/spinner";
@@ -13,6 +14,8 @@ export const meta = titled("account:confirm.title");
 export default function ConfirmPage() {
   const { t } = useTranslation("account");
   const { stage, link, retry } = useMailLink();
+  const path = link?.next ?? null;
+  const next = isSitePath(path) ? path : undefined;
   return (
     <FormPage title={t(stage === "expired" ? "confirm.expiredTitle" : "confirm.title")}>
       {stage === "working" && (
@@ -27,7 +30,7 @@ export default function ConfirmPage() {
           <Button onClick={retry}>{t("confirm.retry")}</Button>
         </>
       )}
-      {stage === "expired" && <LinkExpired type={link?.type ?? null} />}
+      {stage === "expired" && <LinkExpired type={link?.type ?? null} next={next} />}
     </FormPage>
   );
 }

@@ -5,7 +5,7 @@ import { Success } from "@/app/parts/success";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { useMounted } from "@/lib/use-mounted";
-import { guestEmail, guestTokenOf } from "@/shared/checkout/guest-checkouts";
+import { guestEmailOf, guestTokenOf } from "@/shared/checkout/guest-checkouts";
 import { useGuestOutcome } from "@/shared/checkout/use-guest-outcome";
 import {
   type Outcome as PaymentOutcome,
@@ -27,15 +27,19 @@ export const meta = titled("account:paymentPage.title");
 
 /**
  * The return page of the card payment: `?order=` names the paid order. The return proves nothing, so the page shows
- * 'paid' only once the server does (M3). Without an order it is the plain thank-you of spec §2.
+ * 'paid' only once the server does (M3). Without an order it is the plain thank-you of spec §2. The receipt of a buyer
+ * without an account leads here with `?guest=`, the token of the checkout, which works in every browser.
  */
 export default function PaymentSuccessPage() {
-  const ids = (searchParam(useLocation().search, "order") ?? "").split(",").filter(Boolean);
+  const { search } = useLocation();
+  const ids = (searchParam(search, "order") ?? "").split(",").filter(Boolean);
   const { user, loading } = useSession();
   const mounted = useMounted();
+  const mailed = searchParam(search, "guest");
   const token = mounted && !user && !loading ? guestTokenOf(ids) : null;
   if (ids.length === 0) return <Thanks />;
-  return token ? <GuestOutcome token={token} /> : <Outcome ids={ids} />;
+  if (mailed) return mounted ? <GuestOutcome token={mailed} ids={ids} /> : null;
+  return token ? <GuestOutcome token={token} ids={ids} /> : <Outcome ids={ids} />;
 }
 
 interface ThanksProps {
@@ -119,8 +123,8 @@ function NotPaid({ outcome }: { outcome: Exclude<PaymentOutcome, "paid"> }) {
   );
 }
 
-/** The outcome for a buyer without an account, whose browser holds the token of the checkout. */
-function GuestOutcome({ token }: { token: string }) {
+/** The outcome for a buyer without an account, whose browser or receipt holds the token of the checkout. */
+function GuestOutcome({ token, ids }: { token: string; ids: readonly string[] }) {
   const { outcome, orders } = useGuestOutcome(token);
   if (outcome !== "paid") return <NotPaid outcome={outcome} />;
   return (
@@ -128,7 +132,7 @@ function GuestOutcome({ token }: { token: string }) {
       guest
       bought={
         <Suspense>
-          <GuestItems orders={orders} email={guestEmail()} />
+          <GuestItems orders={orders} email={guestEmailOf(ids)} />
         </Suspense>
       }
     />

@@ -8,8 +8,14 @@ import { buttonStyle } from "@/ui/button-style";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
+interface Props {
+  type: LinkType | null;
+  /** The page that the link led to: a new one leads there too. */
+  next?: string | undefined;
+}
+
 /** An expired link, with a form to request a new one of its kind. */
-export function LinkExpired({ type }: { type: LinkType | null }) {
+export function LinkExpired({ type, next }: Props) {
   const { t } = useTranslation("account");
   const { user } = useSession();
   if (user) {
@@ -30,13 +36,13 @@ export function LinkExpired({ type }: { type: LinkType | null }) {
           {t("forgot.send")}
         </SiteLink>
       ) : (
-        <AnotherConfirmation />
+        <AnotherConfirmation next={next} />
       )}
     </>
   );
 }
 
-function AnotherConfirmation() {
+function AnotherConfirmation({ next }: { next?: string | undefined }) {
   const { t } = useTranslation("account");
   const [email, setEmail] = useState("");
   return (
@@ -54,7 +60,7 @@ function AnotherConfirmation() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <ResendButton email={email} />
+        <ResendButton email={email} next={next} />
       </div>
     </>
   );

@@ -6,8 +6,14 @@ import { Button } from "@/ui/button";
 import { FocusedNotice } from "@/ui/focused-notice";
 import { Notice } from "@/ui/notice";
 
+interface Props {
+  email: string;
+  /** A path of this site, to which the link leads. */
+  next?: string | undefined;
+}
+
 /** Sends the confirmation link again to an unconfirmed address. */
-export function ResendButton({ email }: { email: string }) {
+export function ResendButton({ email, next }: Props) {
   const { t } = useTranslation("account");
   const [sent, setSent] = useState(false);
   const { busy, problem, run } = useAuthCall();
@@ -18,7 +24,7 @@ export function ResendButton({ email }: { email: string }) {
       <Button
         variant="secondary"
         disabled={busy || !email}
-        onClick={async () => setSent((await run(() => resendConfirmation(email))) === null)}
+        onClick={async () => setSent((await run(() => resendConfirmation(email, next))) === null)}
       >
         {t("auth.resend")}
       </Button>

@@ -1,4 +1,4 @@
-"""Open the shop to visitors."""
+"""Open the shop to visitors, and close it again."""
 
 from __future__ import annotations
 
@@ -8,18 +8,32 @@ from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
-from guildhall.services.shop_settings.commands.opening import mark_opened
+from guildhall.services.shop_settings.commands.opening import mark_closed, mark_opened
 from guildhall.services.shop_settings.models import ONLY, ShopOpening
 from guildhall.services.shop_settings.queries import opened_at
 
 
 def open_shop(uow: UnitOfWork, caller: Caller) -> datetime:
-    """Open the shop to visitors, once and for good. Return when it was opened.
+    """Open the shop to visitors. Return when it was opened.
 
-    The first call goes into the audit log. Raises NotAllowed for everyone but an admin.
+    A call that opens it goes into the audit log. Raises NotAllowed for everyone but an admin.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    _require_admin(caller)
     if mark_opened(uow, caller.account_id):
         record(uow, caller.account_id, "shop.opened", ShopOpening.__tablename__, str(ONLY))
     return opened_at(uow) or uow.now
+
+
+def close_shop(uow: UnitOfWork, caller: Caller) -> None:
+    """Close the shop: visitors see that it is coming soon. Orders that were placed before can still be paid.
+
+    A call that closes it goes into the audit log. Raises NotAllowed for everyone but an admin.
+    """
+    _require_admin(caller)
+    if mark_closed(uow):
+        record(uow, caller.account_id, "shop.closed", ShopOpening.__tablename__, str(ONLY))
+
+
+def _require_admin(caller: Caller) -> None:
+    if not caller.admin:
+        raise NotAllowed(signed_in=caller.signed_in)

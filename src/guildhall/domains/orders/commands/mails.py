@@ -9,7 +9,8 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
-from guildhall.domains.orders.queries import agreed_texts, recipient_of
+from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
+from guildhall.domains.orders.queries import Recipient, agreed_texts, recipient_of
 from guildhall.services.email.outbox import enqueue, extend
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
@@ -63,16 +64,19 @@ def notify_customer(
     recipient = recipient_of(uow, order_id)
     if recipient is None:
         return
-    line = {"item": recipient.item, "quantity": recipient.quantity, "amount": amount.minor}
+    line = {
+        "order_id": order_id,
+        "item": recipient.item,
+        "quantity": recipient.quantity,
+        "amount": amount.minor,
+    }
     context = {
         **line,
-        "order_id": order_id,
         "tax": tax.minor,
         "currency": amount.currency,
     }
     if template == "order_paid":
-        sign_up = None if recipient.account_id else recipient.email
-        context |= agreed_texts(uow, order_id) | {"sign_up": sign_up}
+        context |= agreed_texts(uow, order_id) | _way_in(uow, recipient)
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:
         context |= {"bought": [line], "invoices": [{"order_id": order_id, "cause": cause}]}
@@ -89,6 +93,20 @@ def notify_customer(
         dedup_key=key,
         context=context,
     )
+
+
+def _way_in(uow: UnitOfWork, recipient: Recipient) -> dict[str, str | None]:
+    """Return how a buyer without an account opens the order: by the token of the checkout, and by signing up (A2).
+
+    The token shows what the browser that ordered is shown. It does not sign anyone in.
+    """
+    if recipient.account_id:
+        return {"sign_up": None, "guest_token": None}
+    token = None
+    if recipient.checkout_id:
+        checkout = SignedCheckout(recipient.checkout_id, recipient.profile_id)
+        token = guest_token(checkout, uow.settings.signing_secret)
+    return {"sign_up": recipient.email, "guest_token": token}
 
 
 def _together(known: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from guildhall.core.db.columns import Id
 from guildhall.core.money import BasisPoints, Minor, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.referrals.models.commissions import CommissionReview
 from guildhall.domains.referrals.models.partners import Attribution
 from guildhall.domains.referrals.queries.ledger import standing_of
@@ -30,6 +31,7 @@ _ORDER = (
         Order.referral_code,
         Order.currency,
         Order.paid_at,
+        Order.status,
         Order.total_amount,
         Attribution.order_id.label("bound_by"),
         CommissionReview.status.label("review"),
@@ -102,6 +104,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         reason=reason_for(
             Case(
                 paid=order.paid_at is not None,
+                canceled=order.status == OrderStatus.CANCELLED,
                 earned=earned,
                 returned=returned,
                 withheld=withheld,

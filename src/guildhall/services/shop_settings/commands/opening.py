@@ -1,6 +1,8 @@
-"""Mark the shop as open to visitors."""
+"""Mark the shop as open to visitors, or as closed."""
 
 from __future__ import annotations
+
+from sqlalchemy import delete
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
@@ -11,3 +13,8 @@ def mark_opened(uow: UnitOfWork, account_id: str | None) -> bool:
     """Open the shop. Return False where it is open already."""
     row = {"id": ONLY, "opened_by": account_id, "opened_at": uow.now}
     return insert_new(uow.db, ShopOpening, row)
+
+
+def mark_closed(uow: UnitOfWork) -> bool:
+    """Close the shop. Return False where it is closed already."""
+    return uow.db.execute(delete(ShopOpening)).rowcount == 1
