@@ -14,7 +14,7 @@ import { Icon } from "@/ui/icon";
 
 const nothing = () => undefined;
 
-/** The heading of the card: nobody is invited to what cannot be booked. */
+/** The heading of the card, which invites to enroll only where that is possible. */
 function useHeading(workshop: Workshop): string {
   const { t } = useTranslation(["booking", "workshops"]);
   const { state } = useEnrollment(workshop, nothing);
