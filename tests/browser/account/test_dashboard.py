@@ -144,10 +144,12 @@ def test_the_hour_of_a_workshop_has_its_zone_and_a_past_one_its_year(area: Area,
         new_york = {"time": "18:00", "time_zone": "America/New_York"}
         ahead = add_workshop(uow, "zone-ahead", title="Ahead", date=date(2027, 1, 7), **new_york)
         over = {"status": "completed", "date": date(2026, 9, 17)}
-        past = add_workshop(uow, "zone-past", title="Past", **over, **new_york)
+        past = add_workshop(uow, "zone-past", title="Gone by", **over, **new_york)
         for workshop in (ahead, past):
             add_seat(uow, area.customer, workshop)
     area.open("/user")
     items = area.section("My Workshops").get_by_role("listitem")
     expect(items.nth(0)).to_contain_text("Thursday, 6:00 PM, New York time")
     expect(items.nth(1)).to_contain_text("Thursday, September 17, 2026, 6:00 PM, New York time")
+    expect(items.nth(0).get_by_text("Past", exact=True)).to_have_count(0)
+    expect(items.nth(1).get_by_text("Past", exact=True)).to_be_visible()

@@ -56,7 +56,12 @@ def test_on_a_phone_a_menu_holds_every_link_without_scrolling_sideways(area: Are
     menu = page.get_by_role("button", name="Mein Konto: Konto und Sicherheit")
     links = page.get_by_role("navigation", name="Mein Konto").get_by_role("link")
     expect(links).to_have_count(0)
+    content = page.get_by_role("main").bounding_box()
+    assert content is not None
+    assert content["y"] < 80, "more than one bar stands above the page"
     menu.click()
+    language = page.get_by_role("complementary").get_by_role("combobox")
+    expect(language).to_have_value("de")
     expect(links).to_have_count(8)
     ends = "links => links.map(link => link.getBoundingClientRect().right)"
     assert max(links.evaluate_all(ends)) <= 390

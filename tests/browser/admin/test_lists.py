@@ -24,6 +24,7 @@ CARDS = {
     "/admin/news": "News",
     "/admin/inbox": "Inbox",
     "/admin/jobs": "Background jobs",
+    "/admin/staff": "Team",
 }
 SIZE = 25
 

@@ -120,12 +120,19 @@ def test_a_full_workshop_cannot_be_booked(programme: Page) -> None:
     expect(full.get_by_text("Upcoming", exact=True)).to_have_count(0)
     expect(full.get_by_role("button", name="Workshop Full")).to_be_disabled()
     expect(full.get_by_role("link", name="Login to Enroll")).to_have_count(0)
+    full.get_by_role("link", name="Learn More").click()
+    expect(programme.get_by_role("heading", level=2, name="Fully booked")).to_be_visible()
+    expect(programme.get_by_role("button", name="Workshop Full")).to_be_disabled()
+    expect(programme.get_by_text("Enroll Now")).to_have_count(0)
 
 
 @pytest.mark.shows("W2")
 def test_a_past_workshop_cannot_be_booked(programme: Page) -> None:
     over = card(programme, "Search, Woven In")
     expect(over.get_by_role("button", name="Enrollment closed")).to_be_disabled()
+    over.get_by_role("link", name="Learn More").click()
+    expect(programme.get_by_role("heading", level=2, name="This workshop is over")).to_be_visible()
+    expect(programme.get_by_text("Enroll Now")).to_have_count(0)
 
 
 @pytest.mark.shows("WS-13", "WS-14", "WS-15", "WS-16", "WS-17", "WS-18")

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { LISTS } from "@/admin/products/sales";
 import type { ProductForm } from "@/admin/products/use-product-form";
+import { LanguageOptions } from "@/components/forms/language-options";
 import { RowsEditor } from "@/components/forms/rows-editor";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
 import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Select } from "@/ui/select";
@@ -38,11 +39,7 @@ export function SalesFields({ form: { values, put }, errorOf }: { form: ProductF
           className="max-w-xs"
           onChange={({ target }) => setLanguage(target.value as Language)}
         >
-          {LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {LANGUAGE_NAMES[code]}
-            </option>
-          ))}
+          <LanguageOptions />
         </Select>
         <div className="grid gap-5 md:grid-cols-2">
           {LISTS.filter((name) => name !== "features" || language !== written).map((name) => (

@@ -13,7 +13,7 @@ const ROWS = 7;
 type Tab = "base" | Translated;
 
 /**
- * Name and description, one language at a time; a tab shows how many of both are written. The first is shown where a
+ * Name and description, one language at a time, of those that the shop offers or that have a text; a tab shows how many of both are written. The first is shown where a
  * language has none: the English one, or that of the contents in a shop that does not offer English.
  */
 export function TextFields({
@@ -33,7 +33,8 @@ export function TextFields({
       ? [values.name, values.description]
       : [values[`name_${language}`], values[`description_${language}`]]
     ).filter((text) => text.trim()).length;
-  const tabs = (["base", ...TRANSLATED.filter((code) => code !== first)] as const).map((language) => ({
+  const others = TRANSLATED.filter((code) => code !== first && (offered.includes(code) || written(code) > 0));
+  const tabs = (["base", ...others] as const).map((language) => ({
     key: language,
     label: t("products.form.completeness", {
       language: LANGUAGE_NAMES[language === "base" ? first : language],

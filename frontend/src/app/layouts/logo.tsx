@@ -24,7 +24,7 @@ export function Logo() {
         </>
       ) : (
         <>
-          <Mark className="size-8" />
+          <Mark className="size-8 shrink-0" />
           {name}
         </>
       )}

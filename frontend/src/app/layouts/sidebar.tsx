@@ -34,7 +34,7 @@ function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: strin
   return to !== root && to !== "/" && pathname.startsWith(`${to}/`);
 }
 
-/** The navigation of the inner areas: a column beside the page; on a phone, a menu above it that opens on demand. */
+/** The navigation of the inner areas: a column beside the page; on a phone, one bar above it, whose menu has the rest. */
 export function SidebarLayout({ title, links, foot, account }: Props) {
   const { pathname } = useLocation();
   const root = links[0]?.to ?? "/";
@@ -46,22 +46,24 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
       <SkipLink />
       <aside className="border-line bg-sunken max-lg:border-b lg:border-r">
         <div className="flex flex-col lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:px-4 lg:py-5">
-          <div className="px-5 py-4 lg:mb-5 lg:px-2 lg:py-0">
-            <Logo />
+          <div className="flex items-center justify-between gap-3 px-5 py-2 lg:mb-5 lg:px-2 lg:py-0">
+            <div className="shrink-0 max-lg:max-w-3/5">
+              <Logo />
+            </div>
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls="area-menu"
+              onClick={() => setOpenAt(open ? null : pathname)}
+              className="-mr-3 flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-md px-3 text-left hover:bg-verdigris-wash lg:hidden"
+            >
+              <span className="min-w-0 truncate">
+                <span className="sr-only">{title}: </span>
+                {current?.label ?? title}
+              </span>
+              <Icon name="menu" className="size-5 shrink-0" />
+            </button>
           </div>
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls="area-menu"
-            onClick={() => setOpenAt(open ? null : pathname)}
-            className="mx-3 mb-3 flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md border border-line px-3 text-left lg:hidden"
-          >
-            <span>
-              <span className="sr-only">{title}: </span>
-              {current?.label ?? title}
-            </span>
-            <Icon name="menu" className="size-5 shrink-0" />
-          </button>
           <nav
             id="area-menu"
             aria-label={title}
@@ -79,10 +81,17 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
             ))}
             {foot}
           </nav>
+          {open && (
+            <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 lg:hidden">
+              <LanguagePicker />
+              <ThemeToggle />
+              {account}
+            </div>
+          )}
         </div>
       </aside>
       <div className="min-w-0">
-        <header className="flex min-h-17 flex-wrap items-center justify-end gap-2 border-b border-line px-5 py-2 sm:px-8">
+        <header className="hidden min-h-17 flex-wrap items-center justify-end gap-2 border-b border-line px-8 py-2 lg:flex">
           <LanguagePicker />
           <ThemeToggle />
           {account}

@@ -103,7 +103,7 @@ export function RowsEditor<F extends string>({
       <Button
         variant="quiet"
         size="sm"
-        className="mt-2"
+        className="-ml-3 mt-2"
         onClick={() =>
           onChange(
             withRow(
