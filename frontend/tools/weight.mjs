@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const VISITORS = { start: ["index.html"], js: 115_000, css: 12_000 };
+const VISITORS = { start: ["index.html"], js: 116_000, css: 12_000 };
 // As src/guildhall/web/build.py preloads it: chunks by their names in vite.config.ts.
 const OFFICE = {
   start: ["index.html", "inner", "office", "src/shared/session/session-keeper.ts"],
@@ -16,7 +16,7 @@ const PAGES = {
   "admin/orders": OFFICE,
   "admin/users": OFFICE,
   "admin/products": OFFICE,
-  "admin/settings": { ...OFFICE, js: 182_000 },
+  "admin/settings": { ...OFFICE, js: 183_000 },
 };
 const client = new URL("../dist/client/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", client), "utf8"));

@@ -1,14 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { usePlaceholderNames } from "@/admin/dashboard/placeholder-names";
 import type { Step } from "@/admin/dashboard/setup-steps";
 import { SHOP_SETUP } from "@/admin/shared/shop-setup";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { useErrorText } from "@/components/forms/error-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@/components/dialogs/confirm-dialog")).ConfirmDialog,
+}));
 
 interface Props {
   /** The steps that are not done. */
@@ -49,15 +52,17 @@ export function OpenShop({ missing, placeholders }: Props) {
     <>
       <Button onClick={() => setAsking(true)}>{t("setup.open")}</Button>
       {asking && (
-        <ConfirmDialog
-          title={t("setup.confirm.title")}
-          text={t(ready ? "setup.confirm.ready" : "setup.confirm.text")}
-          consequences={[...steps, ...built]}
-          confirm={t("setup.open")}
-          busy={busy}
-          onConfirm={() => void open()}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t("setup.confirm.title")}
+            text={t(ready ? "setup.confirm.ready" : "setup.confirm.text")}
+            consequences={[...steps, ...built]}
+            confirm={t("setup.open")}
+            busy={busy}
+            onConfirm={() => void open()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { Button } from "@/ui/button";
 import { TitledCard } from "@/ui/titled-card";
 
 /** Closes the open shop to visitors; nothing while it is closed. */
-export function CloseShop() {
+export default function CloseShop() {
   const { t } = useTranslation("admin-settings");
   const language = useLanguage();
   const client = useQueryClient();
