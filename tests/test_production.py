@@ -44,7 +44,7 @@ def test_a_shop_that_is_set_up_starts(fine: dict[str, str]) -> None:
         ("stripe_secret_key", "rk_test_1", "is not a live key"),
         ("stripe_secret_key", "pk_live_1", "is not a live key"),
         ("stripe_api_base", "https://elsewhere.example.com", "GUILDHALL_STRIPE_API_BASE is set"),
-        ("site_url", "http://shop.example.com", "GUILDHALL_SITE_URL must be"),
+        ("site_url", "http://shop.example.com", "Correct GUILDHALL_SITE_URL"),
         ("smtp_url", "", "GUILDHALL_SMTP_URL is not set"),
         ("mail_from", "shop@localhost", "GUILDHALL_MAIL_FROM is shop@localhost"),
         ("jwt_secret", "x" * 31, "GUILDHALL_JWT_SECRET is shorter"),

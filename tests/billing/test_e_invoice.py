@@ -118,7 +118,9 @@ def test_a_credit_note_names_its_invoice_and_the_same_day(billing: BillingShop, 
 
 
 def test_reverse_charge_gives_its_reason(billing: BillingShop, client: Client) -> None:
-    billing.paid(billing.order(reverse_charge=True, tax_rate=0, tax_country="AT", vat_id="ATU12345675"))
+    billing.paid(
+        billing.order(reverse_charge=True, tax_rate=0, tax_amount=0, tax_country="AT", vat_id="ATU12345675")
+    )
     root = checked(paper(client, billing))
     assert set(fields(root, "CategoryCode")) == {"AE"}
     assert fields(root, "ExemptionReasonCode") == ["VATEX-EU-AE"]

@@ -264,7 +264,7 @@ def test_a_payment_of_another_amount_waits_for_an_admin(
     assert (payment.received, payment.received_currency) == (700, "GBP")
     assert (shop.books(order_id), booked(shop, order_id)) == (("pending_payment", 0, 0), ([], []))
     if "currency" in changed:
-        with pytest.raises(Conflict, match="another currency"):
+        with pytest.raises(Conflict, match="different currency"):
             decide_payment(shop.runtime, payment.id, "accept", caller=shop.admin)
     decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
     assert shop.payments()[0].decision == "returned"

@@ -118,7 +118,7 @@ def test_a_refused_key_is_named(runtime: Runtime, stripe: FakeStripe) -> None:
 
 def test_only_a_public_shop_with_a_real_provider_is_connected(stripe: FakeStripe, tmp_path: Path) -> None:
     for values, message in (
-        (stripe.values, "must be the public https://"),
+        (stripe.values, "isn't a public https://"),
         ({"payments": "sandbox"}, "Sandbox needs no webhook"),
     ):
         runtime = build_runtime(Settings(data_dir=tmp_path, **values))

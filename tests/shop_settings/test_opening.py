@@ -156,9 +156,7 @@ def test_each_step_is_checked_by_the_shop_itself(client: Client, boss: Person) -
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "name", ["guest-checkout", "withdraw-from-contract", "guest-orders", "track-referral", "enroll"]
-)
+@pytest.mark.parametrize("name", ["guest-checkout", "withdraw-from-contract", "track-referral", "enroll"])
 @pytest.mark.usefixtures("closed")
 def test_a_closed_shop_sells_to_no_forged_or_half_token(client: Client, runtime: Runtime, name: str) -> None:
     """Also where the function itself reads no token."""
@@ -190,8 +188,7 @@ def test_an_opened_shop_is_closed_again(client: Client, runtime: Runtime, boss: 
     assert client.get(closed.json()["previewLink"]).status_code == 303
     assert ask(client, boss, "shop-setup").json()["openedAt"] is None
     with runtime.reading() as uow:
-        actions = uow.db.scalars(select(AuditEntry.action).order_by(AuditEntry.created_at)).all()
-    assert actions == ["shop.opened", "shop.closed"]
+        assert sorted(uow.db.scalars(select(AuditEntry.action))) == ["shop.closed", "shop.opened"]
     ask(client, boss, "open-shop")
     client.http.cookies.clear()
     assert "handbook" in client.get("/rest/v1/products").text
@@ -201,7 +198,8 @@ def test_an_opened_shop_is_closed_again(client: Client, runtime: Runtime, boss: 
 @pytest.mark.usefixtures("closed")
 def test_an_order_is_paid_while_the_shop_is_closed(client: Client, path: str) -> None:
     """Those who ordered before it was closed pay, and open what they bought; no one orders anew."""
-    assert "Coming soon" not in client.get(path).text
+    page = client.get(path)
+    assert (page.status_code, "Coming soon" in page.text) == (200, False)
     link = client.post("/functions/v1/create-payment-link", json={"orderId": new_id()})
     assert link.json()["code"] != "shop_closed"
     assert client.post("/functions/v1/guest-orders", json={"token": "x"}).status_code == 404

@@ -54,6 +54,11 @@ INVENTED = (
 
 
 @pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"min_password_length": 9})
+
+
+@pytest.fixture
 def renamed(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         row = {"id": ONLY, "version": 1, "chosen": CHOSEN, "updated_at": uow.now}
@@ -98,6 +103,7 @@ def test_no_page_promises_what_a_setting_does_not_say(client: Client) -> None:
         assert ("22.5" if language == "en" else "22,5") in read[f"/ in {language}"]
         assert ("22.5" if language == "en" else "22,5") in read[f"/terms in {language}"]
         assert "17" in read[f"/products/handbook in {language}"]
+    assert "at least 9 characters" in read["/signup in en"]
 
 
 @pytest.mark.usefixtures("renamed")

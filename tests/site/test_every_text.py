@@ -42,6 +42,7 @@ OTHER_PLACES = {
     "reasons": "messages of the API",
     "faults": "messages of the API",
     "refusals": "messages of the API",
+    "list": "how a language joins the items of a list",
 }
 """Parts of the server's texts that My shop does not offer, and why."""
 PAGES = (

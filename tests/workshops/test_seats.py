@@ -140,7 +140,7 @@ def test_a_hold_is_not_renewed_once_the_workshop_is_over(shop: OrderShop, clock:
         uow.db.exec_driver_sql("UPDATE workshops SET status = 'completed'")
     shop.transact(lambda uow: renew_hold(uow, order))
     clock.advance(HOLD)
-    with pytest.raises(Conflict, match="enrollment is closed"):
+    with pytest.raises(Conflict, match="already taken place"):
         shop.transact(lambda uow: renew_hold(uow, order))
     assert shop.transact(lambda uow: confirm_seat(uow, order)) is not None
 

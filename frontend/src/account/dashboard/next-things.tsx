@@ -25,7 +25,8 @@ export function NextThings({ userId, renderTime }: Props) {
   const orders = usePart(recentOrdersOf(userId, language)).data?.rows ?? [];
   const seats = seatsOf(useQuery(accountOf(userId)).data?.[0]);
   const unpaid = orders.find(({ status }) => awaitsPayment(status));
-  const seat = seats.find(({ phase }) => phase !== "completed");
+  const seat =
+    seats.find(({ phase }) => phase === "upcoming") ?? seats.find(({ phase }) => phase === "ongoing");
   const title = words(seat ?? {}, "title");
   const bought = orders.find(({ status, product }) => product && isPaid(status));
   if (!unpaid && !seat && !bought) return null;

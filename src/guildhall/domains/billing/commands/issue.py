@@ -72,7 +72,7 @@ def _with_rate(order: Billable, settings: ShopSettings, amount: Money, tax: Mone
     The rate is that of the amounts, rounded to a basis point, and the country the shop's.
     """
     net = amount - tax
-    if order.tax_rate or not tax or not net:
+    if order.tax_rate or order.reverse_charge or not tax or not net:
         return order
     rate = min((2 * FULL_RATE * tax.minor + net.minor) // (2 * net.minor), FULL_RATE)
     return replace(order, tax_rate=rate, tax_country=order.tax_country or settings.company.country)
