@@ -74,10 +74,10 @@ def test_an_empty_list_shows_a_notice(site: Server, page: Page) -> None:
 @pytest.mark.shows("WS-5")
 def test_upcoming_has_the_default_badge_and_the_others_the_secondary_one(programme: Page) -> None:
     def observe(title: str, status: str) -> str | None:
-        return card(programme, title).get_by_text(status, exact=True).get_attribute("class")
+        return card(programme, title).get_by_text(re.compile(f"^({status})$")).get_attribute("class")
 
-    upcoming, over = observe(DAY, "Upcoming"), observe("The Ledger Clinic", "Completed")
-    assert observe("Search, Woven In", "Completed") == over
+    upcoming, over = observe(DAY, "Upcoming"), observe("Search, Woven In", "Completed")
+    assert observe("The Ledger Clinic", "Ongoing|Completed") == over  # its last evening is 2026-12-03
     assert upcoming != over
 
 
