@@ -11,14 +11,14 @@ from tests.browser.admin.office import Office
 
 
 def text_of(office: Office) -> Locator:
-    return office.page.get_by_role("textbox", name="Content")
+    return office.page.get_by_role("textbox", name="Content").first
 
 
 def write(office: Office) -> None:
     """Write a heading, a bold word, a list and a link, by keyboard except for one button."""
     page = office.page
     text_of(office).click()
-    page.get_by_role("button", name="Heading 2").click()
+    page.get_by_role("button", name="Heading 2").first.click()
     expect(text_of(office)).to_be_focused()
     page.keyboard.type("Why bells")
     page.keyboard.press("Enter")

@@ -94,10 +94,10 @@ def test_a_picture_is_chosen_in_a_dialog(office: Office) -> None:
     origin = page.evaluate("location.origin")
     expect(page.locator("[name=image]")).to_have_value(f"{origin}/media/{kept['id']}/hall.png")
 
-    page.get_by_role("textbox", name="Content").click()
-    page.get_by_role("toolbar").get_by_role("button", name="Picture").click()
+    page.get_by_role("textbox", name="Content").first.click()
+    page.get_by_role("toolbar").first.get_by_role("button", name="Picture").click()
     page.frame_locator("iframe").get_by_role("button", name="Choose hall.png").click()
-    shown = page.get_by_role("textbox", name="Content").locator("img")
+    shown = page.get_by_role("textbox", name="Content").first.locator("img")
     expect(shown).to_have_attribute("src", f"/media/{kept['id']}/w/1280.webp")
     expect(shown).to_have_attribute("height", "800")
 

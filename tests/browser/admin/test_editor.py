@@ -69,7 +69,7 @@ def saved(page: Page, office: Office, title: str) -> str:
 def test_pasted_word_processor_html_is_cleaned(office: Office, source: str) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
-    text = page.get_by_role("textbox", name="Content")
+    text = page.get_by_role("textbox", name="Content").first
     text.click()
     text.evaluate(PASTE, (CLIPBOARDS / f"{source}.html").read_text())
     expect(text.get_by_role("heading", name="The Bell Tower")).to_be_visible()
@@ -79,7 +79,7 @@ def test_pasted_word_processor_html_is_cleaned(office: Office, source: str) -> N
 def test_a_libreoffice_document_is_cleaned_and_the_losses_are_reported(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
-    text = page.get_by_role("textbox", name="Content")
+    text = page.get_by_role("textbox", name="Content").first
     text.click()
     text.evaluate(PASTE, (CLIPBOARDS / "libreoffice.html").read_text())
     expect(page.get_by_text("One picture wasn't copied: it's only on your computer.")).to_be_in_viewport()
@@ -90,7 +90,7 @@ def test_a_libreoffice_document_is_cleaned_and_the_losses_are_reported(office: O
 def test_links_are_created_by_pasting_and_removed_by_undo(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
-    text = page.get_by_role("textbox", name="Content")
+    text = page.get_by_role("textbox", name="Content").first
     text.click()
     page.keyboard.type("Read on")
     page.keyboard.press("Control+Shift+ArrowLeft")
@@ -110,15 +110,15 @@ def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Offic
     made = office.add("blog_articles", title="Half Written", content="<p>First</p>")
     office.open("/admin/blog-articles?q=Half", "Articles")
     office.choose("Half Written", "Edit")
-    page.get_by_role("textbox", name="Content").fill("Second")
+    page.get_by_role("textbox", name="Content").first.fill("Second")
     page.get_by_role("link", name="Back to Articles").click()
     office.expect_message("Not saved yet. This browser keeps your changes until you come back.")
 
     office.books.http.patch(f"/rest/v1/blog_articles?id=eq.{made['id']}", json={"excerpt": "Theirs"})
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
-    expect(page.get_by_role("textbox", name="Content")).to_have_text("First")
+    expect(page.get_by_role("textbox", name="Content").first).to_have_text("First")
     page.get_by_role("button", name="Resume editing").click()
-    expect(page.get_by_role("textbox", name="Content")).to_have_text("Second")
+    expect(page.get_by_role("textbox", name="Content").first).to_have_text("Second")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("alert").get_by_text("Someone else saved this on")).to_be_visible()
     page.get_by_role("alert").get_by_role("button", name="Save").click()
@@ -127,27 +127,27 @@ def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Offic
     assert (kept["content"], kept["excerpt"]) == ("<p>Second</p>", "Theirs")
 
     office.open(f"/admin/blog-articles/{made['id']}/edit", "Edit Article")
-    expect(page.get_by_role("textbox", name="Content")).to_have_text("Second")
+    expect(page.get_by_role("textbox", name="Content").first).to_have_text("Second")
     expect(page.get_by_role("button", name="Resume editing")).to_have_count(0)
 
 
 def test_a_picture_in_the_text_is_described_in_a_dialog_that_shows_it(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
-    page.get_by_role("textbox", name="Content").click()
-    page.get_by_role("toolbar").get_by_role("button", name="Picture").click()
+    page.get_by_role("textbox", name="Content").first.click()
+    page.get_by_role("toolbar").first.get_by_role("button", name="Picture").click()
     manager = page.frame_locator("iframe")
     manager.locator("input[type=file]").set_input_files([picture("Tower.png", "maroon")])
     manager.get_by_role("button", name="Choose tower.png").click()
-    shown = page.get_by_role("textbox", name="Content").locator("img")
+    shown = page.get_by_role("textbox", name="Content").first.locator("img")
     shown.click()
-    page.get_by_role("toolbar").get_by_role("button", name="Description of the picture").click()
+    page.get_by_role("toolbar").first.get_by_role("button", name="Description of the picture").click()
     field = office.dialog.get_by_label("Description of the picture", exact=True)
     expect(office.dialog.locator("img")).to_have_attribute("src", str(shown.get_attribute("src")))
     field.fill("A tower at noon")
     page.keyboard.press("Escape")
     expect(shown).to_have_attribute("alt", "")
-    page.get_by_role("toolbar").get_by_role("button", name="Description of the picture").click()
+    page.get_by_role("toolbar").first.get_by_role("button", name="Description of the picture").click()
     field.fill("A tower at noon")
     office.dialog.get_by_role("button", name="Apply").click()
     expect(shown).to_have_attribute("alt", "A tower at noon")
@@ -166,7 +166,7 @@ PASTE_FILE = """(field, {name, bytes, html}) => {
 def test_a_pasted_picture_is_uploaded_inserted_and_its_alt_text_requested(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
-    text = page.get_by_role("textbox", name="Content")
+    text = page.get_by_role("textbox", name="Content").first
     text.fill("Before it.")
     bell = picture("Bell.png", "gold")
     pasted = {"name": bell["name"], "bytes": list(bell["buffer"])}
@@ -184,7 +184,7 @@ def test_a_pasted_picture_is_uploaded_inserted_and_its_alt_text_requested(office
 def test_dropped_and_pasted_pictures_are_uploaded_in_place(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
-    text = page.get_by_role("textbox", name="Content")
+    text = page.get_by_role("textbox", name="Content").first
     text.click()
     teal, blue, green = (
         f"data:image/png;base64,{base64.b64encode(picture('x.png', colour)['buffer']).decode()}"
