@@ -95,10 +95,10 @@ def _set_up_the_company(owner: CountingOwner) -> None:
         company__street="Kai 1",
         company__postal_code="20457",
         company__city="Hamburg",
-        company__country="DE",
         company__email="info@nordlicht.example",
         company__phone="+49 40 1",
     )
+    owner.choose(owner.page.locator('[name="company.country"]'), "DE")
     owner.choose(owner.page.locator('[name="tax.mode"]'), "inclusive")
     owner.fill(tax__other_rate="19")
     owner.click("Save settings")
