@@ -27,7 +27,7 @@ def test_news_are_written_and_edited(office: Office) -> None:
     page.get_by_role("button", name="Save").click()
     office.expect_message("Please fill in all required fields")
     page.locator("[name=title]").fill("The doors stay open")
-    page.get_by_role("textbox", name="Description", exact=True).fill("Until ten.")
+    page.get_by_role("textbox", name="Description", exact=True).first.fill("Until ten.")
     page.get_by_role("button", name="Save").click()
     office.expect_message("News article created successfully")
     (made,) = office.books.rows("news", title="eq.The doors stay open")
