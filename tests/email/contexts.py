@@ -11,6 +11,7 @@ _ORDER: dict[str, Any] = {
     "amount": 59_800,
     "tax": 9_548,
     "currency": "USD",
+    "sign_up": None,
 }
 _WORKSHOP = {
     "workshop": "Ledger <Clinic>",
@@ -50,11 +51,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "second_step_added": {},
     "second_step_removed": {},
     "order_placed": _ORDER,
-    "order_free": {name: _ORDER[name] for name in ("order_id", "item", "quantity")},
+    "order_free": {name: _ORDER[name] for name in ("order_id", "item", "quantity", "sign_up")},
     "order_paid": _ORDER
     | _DOCUMENTS
     | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"}
-    | {"sign_up": None, "guest_token": None},
+    | {"guest_token": None},
     "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
     "review_request": {

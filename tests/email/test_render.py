@@ -119,6 +119,16 @@ def test_a_buyer_without_an_account_is_led_to_a_password() -> None:
     assert "https://shop.example/user/orders\n" in with_account
 
 
+@pytest.mark.parametrize("kind", ["order_placed", "order_free", "order_refunded", "payment_failed"])
+def test_every_mail_about_an_order_leads_a_buyer_without_an_account_to_a_password(kind: str) -> None:
+    guest = CONTEXTS[kind] | {"sign_up": "ada+x@example.com"}
+    link = "https://shop.example/signup?next=/user/orders&email=ada%2Bx%40example.com"
+    rendered = render(kind, "en", guest, SETTINGS)
+    assert f"{link}\n" in rendered.text
+    assert f'href="{escape(link)}"' in rendered.html
+    assert "https://shop.example/user/orders\n" in render(kind, "en", CONTEXTS[kind], SETTINGS).text
+
+
 def several_orders(*items: str) -> dict[str, Any]:
     bought = [
         {"order_id": f"{n}a2b3c4d-0000-4000-8000-000000000000", "item": item, "quantity": 1, "amount": 100}

@@ -13,6 +13,7 @@ from guildhall.core.money import Money
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.identity.models import Session as SignIn
 from guildhall.domains.orders.commands.record_payment import record_payment
+from guildhall.domains.orders.commands.record_refund import record_refund
 from guildhall.domains.orders.guest_tokens import SignedCheckout, checkout_of, guest_token
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
@@ -56,6 +57,10 @@ def test_a_guest_orders_pays_and_sees_what_was_bought(shop: OrderShop, client: C
     (mail,) = shop.rows(Mail)
     assert (mail.template, mail.recipient, mail.context["sign_up"]) == ("order_paid", ADDRESS, ADDRESS)
     assert seen(client, mail.context["guest_token"])["orders"] == [after]
+    back = Money(29900, "USD")
+    shop.transact(lambda uow: record_refund(uow, order["id"], amount=back, cause="refund:1"))
+    (refunded,) = shop.rows(Mail, Mail.template == "order_refunded")
+    assert refunded.context["sign_up"] == ADDRESS
 
 
 def test_a_mail_to_the_holder_of_an_account_has_no_token(shop: OrderShop, client: Client) -> None:

@@ -5,8 +5,8 @@ Amounts are in minor units of `currency`. `link` is an absolute URL. `item` is t
 
 from __future__ import annotations
 
-# `tax` is contained in `amount`.
-_ORDER = frozenset({"order_id", "item", "quantity", "amount", "tax", "currency"})
+# `tax` is contained in `amount`. `sign_up` is the address of a buyer without an account, else None.
+_ORDER = frozenset({"order_id", "item", "quantity", "amount", "tax", "currency", "sign_up"})
 _WORKSHOP = frozenset({"workshop", "when", "duration", "place", "link"})  # formatted in the reader's language
 
 KINDS: dict[str, frozenset[str]] = {
@@ -21,9 +21,9 @@ KINDS: dict[str, frozenset[str]] = {
     "order_free": _ORDER - {"amount", "tax", "currency"},
     # One mail for each payment: `bought` has order_id, item, quantity and amount of each order, `item` all their names,
     # and `amount` the sum; `invoices` names the documents to attach, by order and cause. `consent` and
-    # `withdrawal` are the texts that the buyer agreed to, or None; `sign_up` is the address of a buyer without an
-    # account, else None; `guest_token` opens such a buyer's checkout, or is None
-    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "sign_up", "guest_token"},
+    # `withdrawal` are the texts that the buyer agreed to, or None; `guest_token` opens
+    # the checkout of a buyer without an account, or is None
+    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "guest_token"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `stop_link` is the page that ends these mails, `unsubscribe` the address that does so by one click (RFC 8058)

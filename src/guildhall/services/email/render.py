@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment
 
@@ -69,6 +70,11 @@ def render(
         "look": look,
     }
 
+    def own_page(path: str) -> str:
+        """Return the address of a page of the customer's own; without an account, of the sign-up that leads there."""
+        email = context.get("sign_up")
+        return settings.site_url + (f"/signup?next={path}&email={quote(email, safe='')}" if email else path)
+
     def percent(basis_points: int) -> str:
         return written_percent(basis_points, language)
 
@@ -78,7 +84,8 @@ def render(
     def money(minor: int, currency: str) -> str:
         return written(minor, currency, language)
 
-    helpers = {"t": t, "language": language, "money": money, "percent": percent, "rate": rate}
+    helpers = {"t": t, "language": language, "own_page": own_page}
+    helpers |= {"money": money, "percent": percent, "rate": rate}
     values = context | shop | helpers | {"colon": text(language, "mail.common.colon")}
     kind = f"{template}.jinja"
     html = _side("html").get_template(kind).render(values) + "\n"

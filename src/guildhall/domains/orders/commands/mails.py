@@ -41,6 +41,7 @@ def confirm_placed(
     `later`: the buyer is on the way to the payment page, and is asked by mail only if they have not paid by then.
     """
     context: dict[str, Any] = {"order_id": order_id, "item": item.name, "quantity": quantity}
+    context["sign_up"] = None if customer.account_id else customer.email
     if sum_.gross:
         context |= {"amount": sum_.gross.minor, "tax": sum_.tax.minor, "currency": item.price.currency}
     enqueue(
@@ -74,9 +75,10 @@ def notify_customer(
         **line,
         "tax": tax.minor,
         "currency": amount.currency,
+        "sign_up": None if recipient.account_id else recipient.email,
     }
     if template == "order_paid":
-        context |= agreed_texts(uow, order_id) | _way_in(uow, recipient)
+        context |= agreed_texts(uow, order_id) | {"guest_token": _token_of(uow, recipient)}
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:
         context |= {"bought": [line], "invoices": [{"order_id": order_id, "cause": cause}]}
@@ -95,18 +97,15 @@ def notify_customer(
     )
 
 
-def _way_in(uow: UnitOfWork, recipient: Recipient) -> dict[str, str | None]:
-    """Return how a buyer without an account opens the order: by the token of the checkout, and by signing up (A2).
+def _token_of(uow: UnitOfWork, recipient: Recipient) -> str | None:
+    """Return the token by which a buyer without an account opens the checkout; None for others (A2).
 
-    The token shows what the browser that ordered is shown. It does not sign anyone in.
+    It shows what the browser that ordered is shown. It does not sign anyone in.
     """
-    if recipient.account_id:
-        return {"sign_up": None, "guest_token": None}
-    token = None
-    if recipient.checkout_id:
-        checkout = SignedCheckout(recipient.checkout_id, recipient.profile_id)
-        token = guest_token(checkout, uow.settings.signing_secret)
-    return {"sign_up": recipient.email, "guest_token": token}
+    if recipient.account_id or not recipient.checkout_id:
+        return None
+    checkout = SignedCheckout(recipient.checkout_id, recipient.profile_id)
+    return guest_token(checkout, uow.settings.signing_secret)
 
 
 def _together(known: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:

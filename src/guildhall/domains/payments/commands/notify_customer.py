@@ -28,5 +28,6 @@ def notify_of_failure(uow: UnitOfWork, payment_id: str) -> None:
                     "amount": order.total.minor,
                     "tax": order.tax.minor,
                     "currency": order.currency,
+                    "sign_up": None if order.auth_user_id else order.email,
                 },
             )
