@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from guildhall.core.i18n import TRANSLATED
 from guildhall.core.money import to_minor
 from guildhall.domains.workshops.models import ONLINE
-from guildhall_demo.reading import Document, Rows, art, demo_id, read_folder
+from guildhall_demo.reading import Document, Rows, art, demo_id, moved, read_folder
 
 
-def products() -> list[Document]:
-    return read_folder("products")
+def products(now: datetime) -> list[Document]:
+    return moved(read_folder("products"), now)
 
 
-def workshops() -> list[Document]:
-    return read_folder("workshops")
+def workshops(now: datetime) -> list[Document]:
+    return moved(read_folder("workshops"), now)
 
 
-def product_rows() -> Rows:
-    return [_product(item) for item in products()]
+def product_rows(now: datetime) -> Rows:
+    return [_product(item) for item in products(now)]
 
 
-def workshop_rows() -> Rows:
-    return [_workshop(item) for item in workshops()]
+def workshop_rows(now: datetime) -> Rows:
+    return [_workshop(item) for item in workshops(now)]
 
 
-def workshop_detail_rows() -> Rows:
+def workshop_detail_rows(now: datetime) -> Rows:
     return [
         {
             "id": demo_id("workshop-detail", f"{item['slug']}/{number}"),
@@ -37,7 +39,7 @@ def workshop_detail_rows() -> Rows:
             "created_at": item["created_at"],
             "updated_at": item["created_at"],
         }
-        for item in workshops()
+        for item in workshops(now)
         for number, detail in enumerate(item.get("details", []))
     ]
 

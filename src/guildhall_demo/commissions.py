@@ -17,7 +17,7 @@ from guildhall_demo.sales import Sale
 def commission_rows(sales: list[Sale], now: datetime, hold: timedelta) -> Rows:
     """Return the ledger entries, in minor units; `hold` is the refund period, after which a commission is payable."""
     rows: Rows = []
-    for item in referrals():
+    for item in referrals(now):
         entries = _entries(item, sales, hold)
         rows += entries + [paid_out(payout) for payout in payouts_of(item, entries, now)]
     return rows
@@ -25,10 +25,12 @@ def commission_rows(sales: list[Sale], now: datetime, hold: timedelta) -> Rows:
 
 def payouts_made(sales: list[Sale], now: datetime, hold: timedelta) -> list[Paid]:
     """Return every payout of the demo."""
-    return [payout for item in referrals() for payout in payouts_of(item, _entries(item, sales, hold), now)]
+    return [
+        payout for item in referrals(now) for payout in payouts_of(item, _entries(item, sales, hold), now)
+    ]
 
 
-def review_rows(sales: list[Sale]) -> Rows:
+def review_rows(sales: list[Sale], now: datetime) -> Rows:
     """Return the commissions to be reviewed by an admin (R4)."""
     return [
         {
@@ -41,7 +43,7 @@ def review_rows(sales: list[Sale]) -> Rows:
             "created_at": sale.paid_at,
             "updated_at": sale.paid_at,
         }
-        for item in referrals()
+        for item in referrals(now)
         for sale in sales
         if sale.slug in item.get("doubtful", ())
     ]

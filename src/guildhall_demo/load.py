@@ -68,7 +68,8 @@ Filled = Iterator[tuple[type[Record], Rows]]
 def load_demo(runtime: Runtime) -> None:
     """Fill the shop with the demo's content, customers, partners and orders; a second run changes nothing.
 
-    Orders and clicks are dated back from the present time. Ids are derived from names, so they are the same everywhere.
+    Everything is dated from the present time: orders and clicks by days, the rest by whole weeks. Ids are derived from
+    names, so they are the same everywhere.
 
     Raises:
         Misconfigured: in production, because the demo's passwords are public.
@@ -128,12 +129,12 @@ def _people(hashes: dict[str, str]) -> Filled:
 
 
 def _goods(now: datetime) -> Filled:
-    yield Product, catalogue.product_rows()
+    yield Product, catalogue.product_rows(now)
     yield SiteVersion, site.site_rows(now)
-    yield Workshop, catalogue.workshop_rows()
-    yield WorkshopDetail, catalogue.workshop_detail_rows()
+    yield Workshop, catalogue.workshop_rows(now)
+    yield WorkshopDetail, catalogue.workshop_detail_rows(now)
     yield BlogArticle, writings.article_rows(now)
-    yield News, writings.news_rows()
+    yield News, writings.news_rows(now)
     yield ContactMessage, writings.message_rows(now)
     yield StoredFile, downloads.file_rows()
     yield DeliveryFile, downloads.delivery_file_rows()
@@ -144,8 +145,8 @@ def _trade(uow: UnitOfWork) -> Filled:
     now, address = uow.now, uow.settings.site_url.rstrip("/")
     hold = timedelta(days=uow.settings.refund_days)
     sales = all_sales(now)
-    yield ReferralSignup, partners.signup_rows()
-    yield Referral, partners.referral_rows()
+    yield ReferralSignup, partners.signup_rows(now)
+    yield Referral, partners.referral_rows(now)
     yield ReferralClick, partners.click_rows(now)
     yield Order, orders.order_rows(sales)
     yield OrderEntry, orders.order_entry_rows(sales)
@@ -160,7 +161,7 @@ def _trade(uow: UnitOfWork) -> Filled:
     yield ReferralCheckout, partners.checkout_rows(sales)
     yield Attribution, partners.attribution_rows(sales)
     yield Commission, commissions.commission_rows(sales, now, hold)
-    yield CommissionReview, commissions.review_rows(sales)
+    yield CommissionReview, commissions.review_rows(sales, now)
     paid = commissions.payouts_made(sales, now, hold)
     yield PayoutDetails, payouts.details_rows(now)
     yield PayoutRun, payouts.run_rows(paid)

@@ -8,14 +8,14 @@ from hashlib import sha256
 from guildhall_demo.orders import order_id
 from guildhall_demo.payments import tried
 from guildhall_demo.people import people, profile_id
-from guildhall_demo.reading import Document, Rows, demo_id, read_file
+from guildhall_demo.reading import Document, Rows, demo_id, moved, read_file
 from guildhall_demo.sales import Sale
 
 CLICKS_BY_WEEKDAY = (5, 7, 6, 8, 4, 2, 3)  # Monday first
 
 
-def referrals() -> list[Document]:
-    found: list[Document] = read_file("referrals")["referrals"]
+def referrals(now: datetime) -> list[Document]:
+    found: list[Document] = moved(read_file("referrals")["referrals"], now)
     return found
 
 
@@ -23,7 +23,7 @@ def referral_id(code: str) -> str:
     return demo_id("referral", code)
 
 
-def signup_rows() -> Rows:
+def signup_rows(now: datetime) -> Rows:
     return [
         {
             "id": demo_id("signup", item["email"]),
@@ -33,11 +33,11 @@ def signup_rows() -> Rows:
             "created_at": item["created_at"],
             "updated_at": item.get("decided_at", item["created_at"]),
         }
-        for item in read_file("referrals")["signups"]
+        for item in moved(read_file("referrals")["signups"], now)
     ]
 
 
-def referral_rows() -> Rows:
+def referral_rows(now: datetime) -> Rows:
     emails = {person["slug"]: person["email"] for person in people()}
     return [
         {
@@ -50,14 +50,14 @@ def referral_rows() -> Rows:
             "created_at": item["created_at"],
             "updated_at": item["created_at"],
         }
-        for item in referrals()
+        for item in referrals(now)
     ]
 
 
 def click_rows(now: datetime) -> Rows:
     """Return some clicks on each of the last days, more on some weekdays, slowly growing in number."""
     rows: Rows = []
-    for item in referrals():
+    for item in referrals(now):
         span = item["clicks_over_days"]
         for ago in range(span, 0, -1):
             day = now - timedelta(days=ago)

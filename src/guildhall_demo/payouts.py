@@ -88,7 +88,7 @@ def details_rows(now: datetime) -> Rows:
             "created_at": item["created_at"],
             "updated_at": min(item["created_at"], now),
         }
-        for item in referrals()
+        for item in referrals(now)
         if item.get("paid_out_days_ago")
     ]
 

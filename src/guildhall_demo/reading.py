@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import tomllib
+from datetime import date, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID, uuid5
 
 Document = dict[str, Any]
 Rows = list[dict[str, Any]]
+C = TypeVar("C")
 
 CONTENT = Path(__file__).parent / "content"
+WRITTEN = date(2026, 11, 16)
+"""The Monday of the week that the dates of the content files are written for."""
 _DEMO = UUID("3c1f6a52-7d0e-5b8e-9a44-6f2d5c0b8e17")
 
 
@@ -29,6 +33,26 @@ def read_folder(name: str) -> list[Document]:
     return [
         tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted((CONTENT / name).glob("*.toml"))
     ]
+
+
+def moved(content: C, now: datetime) -> C:
+    """Return the content with all dates moved by whole weeks, as if it had been written this week.
+
+    So some workshops are always ahead, on the weekday they were planned for.
+    """
+    later: C = _later(content, timedelta(weeks=(now.date() - WRITTEN).days // 7))
+    return later
+
+
+def _later(content: Any, by: timedelta) -> Any:
+    match content:
+        case date():  # or a datetime
+            return content + by
+        case dict():
+            return {name: _later(value, by) for name, value in content.items()}
+        case list():
+            return [_later(value, by) for value in content]
+    return content
 
 
 def art(folder: str, slug: str) -> str:

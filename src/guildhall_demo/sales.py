@@ -10,7 +10,7 @@ from guildhall.core.money import to_minor
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall_demo import catalogue
 from guildhall_demo.people import people
-from guildhall_demo.reading import Document, read_file
+from guildhall_demo.reading import Document, moved, read_file
 
 PAYING = timedelta(minutes=4)  # from placing an order to the money's arrival
 JUST_NOW = timedelta(minutes=50)
@@ -63,16 +63,16 @@ class Sale:
 
 
 def all_sales(now: datetime) -> list[Sale]:
-    """Return every order of the demo. Product orders are dated back from `now`, seats have dates of their own."""
+    """Return every order of the demo. Product orders are dated back from `now`, seats are dated like workshops."""
     known = {person["slug"]: person for person in people()}
     codes = {
         buyer: item["code"] for item in read_file("referrals")["referrals"] for buyer in item["customers"]
     }
-    return [*_product_sales(now, known, codes), *_seat_sales(known, codes)]
+    return [*_product_sales(now, known, codes), *_seat_sales(now, known, codes)]
 
 
 def _product_sales(now: datetime, known: dict[str, Document], codes: dict[str, str]) -> list[Sale]:
-    products = {item["slug"]: item for item in catalogue.products()}
+    products = {item["slug"]: item for item in catalogue.products(now)}
     sales = []
     for order in read_file("orders")["orders"]:
         buyer = order.get("buyer")
@@ -96,8 +96,8 @@ def _product_sales(now: datetime, known: dict[str, Document], codes: dict[str, s
     return sales
 
 
-def _seat_sales(known: dict[str, Document], codes: dict[str, str]) -> list[Sale]:
-    workshops = {item["slug"]: item for item in catalogue.workshops()}
+def _seat_sales(now: datetime, known: dict[str, Document], codes: dict[str, str]) -> list[Sale]:
+    workshops = {item["slug"]: item for item in catalogue.workshops(now)}
     return [
         Sale(
             slug=f"{booking['workshop']}/{buyer}",
@@ -110,6 +110,6 @@ def _seat_sales(known: dict[str, Document], codes: dict[str, str]) -> list[Sale]
             referral_code=codes.get(buyer),
             placed_at=booking["first"] + timedelta(days=booking["every_days"] * number),
         )
-        for booking in read_file("seats")["bookings"]
+        for booking in moved(read_file("seats")["bookings"], now)
         for number, buyer in enumerate(booking["buyers"])
     ]

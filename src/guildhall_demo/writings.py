@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from guildhall.core.html import clean
-from guildhall_demo.reading import Document, Rows, art, demo_id, read_file, read_folder
+from guildhall_demo.reading import Document, Rows, art, demo_id, moved, read_file, read_folder
 
 WRITING_TIME = timedelta(days=2)  # from the first line to the day it is published
 
 
 def article_rows(now: datetime) -> Rows:
-    return [_article(item, now) for item in read_folder("articles")]
+    return [_article(item, now) for item in moved(read_folder("articles"), now)]
 
 
-def news_rows() -> Rows:
+def news_rows(now: datetime) -> Rows:
     return [
         {
             "id": demo_id("news", item["slug"]),
@@ -28,7 +28,7 @@ def news_rows() -> Rows:
             "created_at": item["published_at"],
             "updated_at": item["published_at"],
         }
-        for item in read_file("news")["news"]
+        for item in moved(read_file("news")["news"], now)
     ]
 
 

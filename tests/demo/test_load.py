@@ -57,6 +57,25 @@ def test_a_second_run_changes_nothing(shop: Runtime, clock: FixedClock) -> None:
     assert len(before["orders"]) == 58
 
 
+@pytest.mark.parametrize("weeks", [0, 1, 60])
+def test_the_programme_is_ahead_whenever_the_demo_is_loaded(
+    runtime: Runtime, clock: FixedClock, weeks: int
+) -> None:
+    clock.advance(timedelta(weeks=weeks))
+    load_demo(runtime)
+    with runtime.reading() as uow:
+        rows = uow.db.execute(select(Workshop.status, Workshop.date, Workshop.end_date, Workshop.slug)).all()
+        published = [
+            row.published_at for row in uow.db.execute(select(News.published_at)) if row.published_at
+        ]
+    today = clock.now().date()
+    stages = {row.slug: (row.date <= today, (row.end_date or row.date) < today) for row in rows}
+    for row in rows:
+        assert stages[row.slug] == (row.status != "upcoming", row.status == "completed"), row.slug
+    assert {row.slug: row.date.weekday() for row in rows}["ledger-clinic"] == 3  # "Five Thursdays"
+    assert max(published) > clock.now() - timedelta(weeks=2)
+
+
 @pytest.mark.parametrize(
     ("email", "password", "roles"),
     [

@@ -37,7 +37,7 @@ WORKSHOP = (
 
 def written(language: str) -> Iterator[tuple[str, Any, Any]]:
     """Yield each text that needs a translation, as My shop counts them: its name, itself, its translation."""
-    for row in product_rows():
+    for row in product_rows(NOW):
         page = row["sales_page"].get(language, {})
         texts = row["sales_page"].get("en", {})
         delivery = row["delivery_translations"].get(language, {})
@@ -51,8 +51,8 @@ def written(language: str) -> Iterator[tuple[str, Any, Any]]:
             if row[f"delivery_{field}"]:
                 yield f"{row['slug']}: delivery {field}", row[f"delivery_{field}"], delivery.get(field)
     writings = (
-        (workshop_rows(), WORKSHOP),
-        (news_rows(), ("title", "description")),
+        (workshop_rows(NOW), WORKSHOP),
+        (news_rows(NOW), ("title", "description")),
         (article_rows(NOW), ("title", "excerpt", "content")),
     )
     for rows, fields in writings:
