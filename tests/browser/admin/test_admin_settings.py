@@ -45,7 +45,7 @@ def test_saved_settings_appear_in_the_imprint_at_once(office: Office) -> None:
     page.get_by_label("Money-back guarantee, in days").fill("14")
     page.get_by_label("Language you write in").select_option("Deutsch")
     page.get_by_label("Prices").select_option("Prices include VAT")
-    page.get_by_label("Country, such as DE, row 1").fill("DE")
+    page.get_by_label("Country, row 1").select_option("Germany")
     page.get_by_label("Rate in percent, row 1").fill("19")
     expect(page.get_by_text("at 19%, a price of €100.00 includes €15.97 VAT")).to_be_visible()
     page.keyboard.press("Control+s")

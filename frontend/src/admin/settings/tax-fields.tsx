@@ -9,6 +9,7 @@ import {
 import { ShippedRates } from "@/admin/settings/shipped-rates";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { CheckField } from "@/components/forms/check-field";
+import { countriesIn } from "@/components/forms/countries";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -85,6 +86,9 @@ function Rates({ mode, form, errorOf }: RatesProps) {
   const { t } = useTranslation("admin-settings");
   const choices = TAX_CATEGORIES.map((value) => ({ value, label: t(`tax.categories.${value}`) }));
   const language = useLanguage();
+  const countries = countriesIn(language, ...values.rates.map(({ country }) => country)).map(
+    ({ code, name }) => ({ value: code, label: name }),
+  );
   const wrong = errorOf("tax.rates");
   const rate = values.rates.find((row) => row.rate.trim() !== "")?.rate ?? values.other_rate;
   return (
@@ -102,7 +106,11 @@ function Rates({ mode, form, errorOf }: RatesProps) {
           legend={t("tax.rates")}
           hint={t("tax.ratesHint")}
           fields={[
-            { name: "country", label: t("tax.country") },
+            {
+              name: "country",
+              label: t("tax.country"),
+              choices: [{ value: "", label: t("company.chooseCountry") }, ...countries],
+            },
             { name: "rate", label: t("tax.rate") },
             { name: "category", label: t("tax.category"), choices },
           ]}

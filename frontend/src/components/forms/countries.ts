@@ -12,10 +12,10 @@ const CODES = (
   "YT ZA ZM ZW"
 ).split(" ");
 
-/** Return the countries with their names in a language, sorted by them. `stored`: a code to offer in any case. */
-export function countriesIn(language: Language, stored = ""): { code: string; name: string }[] {
+/** Return the countries with their names in a language, sorted by them. `stored`: codes to offer in any case. */
+export function countriesIn(language: Language, ...stored: string[]): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([language], { type: "region" });
-  const codes = stored === "" || CODES.includes(stored) ? CODES : [...CODES, stored];
+  const codes = [...new Set([...CODES, ...stored])].filter(Boolean);
   const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
   return codes
     .map((code) => ({ code, name: nameOf(code) }))

@@ -63,7 +63,7 @@ export function RowsEditor<F extends string>({
                     key={name}
                     name={`${row.rowId}.${name}`}
                     aria-label={t("shared.rowField", { label, row: at + 1 })}
-                    className={`${FIELD_STYLE} flex-1`}
+                    className={`${FIELD_STYLE} min-w-0 flex-1`}
                     value={row[name] || choices[0]?.value}
                     onChange={({ target }) => put(at, name, target.value)}
                   >
