@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.admin.office import picture
 from tests.journeys.own_name import assert_own_name
+from tests.support.days import NEXT_YEAR
 from tests.support.server import Server, new_server, run_guildhall
 
 ADMIN = ("owner@nordlicht.example", "harbour-lantern-77")
@@ -148,7 +149,7 @@ def _plan_a_workshop(owner: CountingOwner) -> None:
         price="49",
         instructor="Ada",
         max_participants="12",
-        date="2027-06-10",
+        date=f"{NEXT_YEAR}-06-10",
         time="09:00",
         duration="2 hours",
     )

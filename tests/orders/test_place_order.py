@@ -64,6 +64,7 @@ def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: Order
         "amount": 59800,
         "tax": 0,
         "currency": "USD",
+        "sign_up": None,
     }
 
 

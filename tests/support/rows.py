@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import Column, MetaData, Table, insert, inspect
@@ -59,7 +59,7 @@ def add_workshop(uow: UnitOfWork, slug: str = "ledger-clinic", **columns: Any) -
         "slug": slug,
         "title": "Ledger Clinic",
         "price": 9900,
-        "date": date(2026, 12, 24),
+        "date": (uow.now + timedelta(days=33)).date(),
         "time": "14:30",
         "duration": "3 hours",
         "instructor": "Ada",

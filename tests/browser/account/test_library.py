@@ -12,6 +12,7 @@ from guildhall.domains.content.models import ContactMessage
 from tests.browser.account.area import Area, add_order_of, add_seat
 from tests.browser.account.test_partner import make_partner
 from tests.support.axe import AXE, violations
+from tests.support.days import day_ahead
 from tests.support.rows import add_product, add_workshop
 
 DAY = timedelta(days=1)
@@ -25,7 +26,7 @@ def test_the_dashboard_begins_with_what_comes_next(area: Area, books: Runtime) -
         add_order_of(uow, area.customer, product_id=bought, **PAID)
         add_order_of(uow, area.customer, product_id=unpaid)
         over = add_workshop(uow, "next-over", title="Past", status="completed", date=date(2026, 9, 17))
-        ahead = add_workshop(uow, "next-ahead", title="Ahead", date=date(2027, 1, 7))
+        ahead = add_workshop(uow, "next-ahead", title="Ahead", date=day_ahead(42))
         for workshop in (over, ahead):
             add_seat(uow, area.customer, workshop)
     area.page.add_init_script(path=AXE)

@@ -21,6 +21,7 @@ from tests.journeys.steps import (
     sign_in,
 )
 from tests.support.browsing import PATIENCE_MS
+from tests.support.days import NEXT_YEAR
 from tests.support.server import Server
 
 CUSTOMER = "customer@example.com", "customer-demo-1"
@@ -180,7 +181,7 @@ def test_a_new_workshop_takes_its_files_and_none_is_lost_when_one_is_refused(off
     office.open("/admin/workshops/new", "Add Workshop")
     choose_new_files(page, "Slides.pdf", "Notes.pdf")
     fields = {"title": "Files First", "price": "9", "instructor": "Inês", "max_participants": "2"}
-    times = {"date": "2027-06-10", "time": "09:00", "duration": "1 h"}
+    times = {"date": f"{NEXT_YEAR}-06-10", "time": "09:00", "duration": "1 h"}
     for name, value in (fields | times).items():
         page.locator(f"[name={name}]").fill(value)
     # The first of the two is refused; a shop whose disk is full does that.

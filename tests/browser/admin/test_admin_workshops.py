@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.admin.office import Office, picture
+from tests.support.days import NEXT_YEAR
 
 NEW: dict[str, Any] = {
     "price": 0,
-    "date": "2027-05-03",
+    "date": f"{NEXT_YEAR}-05-03",
     "time": "10:00",
     "duration": "2 hours",
     "instructor": "Ada",
@@ -76,10 +77,10 @@ def test_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
         "price": "49.90",
         "instructor": "Inês",
         "max_participants": "12",
-        "date": "2027-06-10",
+        "date": f"{NEXT_YEAR}-06-10",
         "time": "09:00",
         "duration": "2 days",
-        "end_date": "2027-06-09",
+        "end_date": f"{NEXT_YEAR}-06-09",
         "end_time": "16:30",
     }.items():
         page.locator(f"[name={name}]").fill(value)
@@ -90,13 +91,13 @@ def test_a_workshop_is_added_with_a_place_and_an_end(office: Office) -> None:
     page.get_by_role("group", name="Materials").get_by_label("Title, row 1").fill("Plan")
     page.get_by_role("button", name="Create Workshop").click()
     office.expect_message("Fill in this field.")
-    page.locator("[name=end_date]").fill("2027-06-11")
+    page.locator("[name=end_date]").fill(f"{NEXT_YEAR}-06-11")
     page.get_by_role("button", name="Create Workshop").click()
     office.expect_message("Workshop created successfully")
     (made,) = office.books.rows("workshops", slug="eq.arches-keystones")
     assert (made["price"], made["place"], made["time_zone"]) == (49.9, "Rua das Flores 12", "Europe/Lisbon")
-    assert made["starts_at"].startswith("2027-06-10T08:00:00")
-    assert made["ends_at"].startswith("2027-06-11T15:30:00")
+    assert made["starts_at"].startswith(f"{NEXT_YEAR}-06-10T08:00:00")
+    assert made["ends_at"].startswith(f"{NEXT_YEAR}-06-11T15:30:00")
     assert made["what_you_learn"] == ["To stand"]
     assert [material["title"] for material in made["materials"]] == ["Plan"]
 
@@ -107,17 +108,17 @@ def test_a_new_date_shows_who_will_be_notified_and_a_stale_form_saves_nothing(of
     made = added(office, "Moved About")
     enrolled(office, made["id"], "mover@example.com")
     office.open(f"/admin/workshops/{made['id']}/edit", "Edit Workshop")
-    page.locator("[name=date]").fill("2027-05-10")
+    page.locator("[name=date]").fill(f"{NEXT_YEAR}-05-10")
     expect(page.get_by_text("1 person is enrolled. When you save,")).to_be_visible()
     office.books.http.patch(f"/rest/v1/workshops?id=eq.{made['id']}", json={"price": 12})
     page.get_by_role("button", name="Save Workshop").click()
     expect(page.get_by_role("alert").get_by_role("group")).to_have_text(
         [re.compile("^Price"), re.compile("^Date")]
     )
-    assert office.books.rows("workshops", id=f"eq.{made['id']}")[0]["date"] == "2027-05-03"
-    expect(page.locator("[name=date]")).to_have_value("2027-05-10")
+    assert office.books.rows("workshops", id=f"eq.{made['id']}")[0]["date"] == f"{NEXT_YEAR}-05-03"
+    expect(page.locator("[name=date]")).to_have_value(f"{NEXT_YEAR}-05-10")
     page.reload()
-    page.locator("[name=date]").fill("2027-05-10")
+    page.locator("[name=date]").fill(f"{NEXT_YEAR}-05-10")
     page.get_by_role("button", name="Save Workshop").click()
     office.expect_message("Workshop updated successfully")
     kinds = [mail["template"] for mail in office.books.rows("mails", recipient="eq.mover@example.com")]
@@ -134,7 +135,7 @@ def test_a_workshop_is_duplicated_without_its_date_and_people(office: Office) ->
     page.get_by_role("menuitem", name="Duplicate").click()
     expect(page.locator("[name=title]")).to_have_value("Twice Held (copy)")
     expect(page.locator("[name=date]")).to_have_value("")
-    page.locator("[name=date]").fill("2027-09-01")
+    page.locator("[name=date]").fill(f"{NEXT_YEAR}-09-01")
     page.get_by_role("button", name="Create Workshop").click()
     office.expect_message("Workshop created successfully")
     (copy,) = office.books.rows("workshops", slug="eq.twice-held-copy")

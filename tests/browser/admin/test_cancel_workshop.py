@@ -12,11 +12,12 @@ from playwright.sync_api import Route, expect
 from tests.browser.admin.office import Office
 from tests.journeys.books import CUSTOMER, Books
 from tests.journeys.steps import GOOD_CARD, fill_in_card, press_pay
+from tests.support.days import NEXT_YEAR
 from tests.support.server import Server
 
 NEW: dict[str, Any] = {
     "price": 25,
-    "date": "2027-05-03",
+    "date": f"{NEXT_YEAR}-05-03",
     "time": "10:00",
     "duration": "2 hours",
     "instructor": "Ada",

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.journeys.books import ADMIN, CUSTOMER, Books
 from tests.journeys.steps import GOOD_CARD, fill_in_card, fill_in_sign_in, press_pay, sign_in
+from tests.support.days import NEXT_YEAR
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -39,7 +40,7 @@ def add_workshop(site: Server, **columns: object) -> WorkshopPage:
         "title": "A Free Hour",
         "slug": slug,
         "price": 0,
-        "date": "2027-05-06",
+        "date": f"{NEXT_YEAR}-05-06",
         "time": "12:00",
         "duration": "1 hour",
         "instructor": "Ada",

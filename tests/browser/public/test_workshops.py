@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from guildhall_demo.catalogue import workshops
 from tests.browser.public.answers import answer_instead, come_by_link
 from tests.support.browsing import PATIENCE_MS, hold
+from tests.support.days import long_day
 from tests.support.server import Server
 
 DAY = "A Partner Programme in a Day"
@@ -24,11 +25,6 @@ def beginning(title: str) -> datetime:
     (found,) = [item for item in workshops(datetime.now(UTC)) if item["title"] == title]
     hour, minute = map(int, found["time"].split(":"))
     return datetime.combine(found["date"], time(hour, minute), ZoneInfo(found["time_zone"]))
-
-
-def day_ahead() -> str:
-    begins = beginning(DAY)
-    return f"{begins:%A, %B} {begins.day}, {begins.year}"
 
 
 def in_germany(title: str) -> str:
@@ -110,7 +106,7 @@ def test_a_card_shows_the_key_facts(programme: Page) -> None:
     events: list[str | re.Pattern[str]] = [
         re.compile(r"^\$149\.00 USD$"),
         re.compile("^Arrive with a product, leave with a programme"),
-        day_ahead(),
+        long_day(beginning(DAY)),
         "9:30 AM, New York time",
         "6 hours",
         "Kofi Mensah",
@@ -174,7 +170,7 @@ def test_a_workshop_has_a_page_of_its_own(site: Server, page: Page) -> None:
     enroll = page.get_by_role("region", name="Enroll Now")
     events: list[str | re.Pattern[str]] = [
         re.compile(r"^\$149\.00 USD$"),
-        day_ahead(),
+        long_day(beginning(DAY)),
         "9:30 AM, New York time",
         "6 hours",
         "5/24 participants",

@@ -63,17 +63,10 @@ def render(
         key = f"mail.{template}.{form_of(built_in, name, days)}"
         return text(language, key if has_text(language, key) else f"mail.common.{name}", **named | values)
 
-    shop = {
-        "site_url": settings.site_url,
-        "refund_days": days,
-        "company": company,
-        "look": look,
-    }
+    shop = {"site_url": settings.site_url, "refund_days": days, "company": company, "look": look}
 
     def own_page(path: str) -> str:
-        """Return the address of a page of the customer's own; without an account, of the sign-up that leads there."""
-        email = context.get("sign_up")
-        return settings.site_url + (f"/signup?next={path}&email={quote(email, safe='')}" if email else path)
+        return settings.site_url + _way_to(path, context.get("sign_up"))
 
     def percent(basis_points: int) -> str:
         return written_percent(basis_points, language)
@@ -91,6 +84,11 @@ def render(
     html = _side("html").get_template(kind).render(values) + "\n"
     plain = _side("text").get_template(kind).render(values)
     return RenderedEmail(_one_line(t("subject")), html, _tidy(plain))
+
+
+def _way_to(path: str, sign_up: str | None) -> str:
+    """Return the path of a page of the customer's own; without an account, that of the sign-up which leads there."""
+    return f"/signup?next={path}&email={quote(sign_up, safe='')}" if sign_up else path
 
 
 def _own_text(words: Mapping[str, str], name: str, named: Mapping[str, str], days: int) -> str | None:
