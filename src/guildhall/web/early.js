@@ -6,8 +6,9 @@ try {
   // A token that is about to expire is renewed first, by the page.
   if (access_token && expires_at * 1000 - Date.now() > 100000) {
     begun = { token: access_token, responses: {} };
+    const twoFactors = user.factors?.some(({ status }) => status === "verified");
     for (const { method, url, body, plain, oneFactor } of requests) {
-      if ((plain && location.search) || (oneFactor && user.factors?.length)) continue;
+      if ((plain && location.search) || (oneFactor && twoFactors)) continue;
       const address = url.replace("~user~", user.id);
       const text = JSON.stringify(body);
       const headers = { Authorization: `Bearer ${access_token}` };

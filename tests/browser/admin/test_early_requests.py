@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 PAGES = {
@@ -70,6 +71,24 @@ def test_the_first_requests_begin_before_any_script_has_come(admin_page: Page) -
         page.wait_for_function(begun, arg=0)  # all were taken over, and none was sent twice
         assert [watched.asked.count(name) for name in first] == [1] * len(first), (path, watched.asked)
         page.close()
+
+
+@pytest.mark.parametrize(("status", "asked"), [("unverified", OFFICE), ("verified", OFFICE[:1])])
+def test_a_second_factor_counts_once_it_is_confirmed(
+    admin_page: Page, status: str, asked: Sequence[str]
+) -> None:
+    """Only the page knows whether a session has its second factor, so it asks whether one is missing."""
+    admin_page.add_init_script(
+        f"""for (const [key, text] of Object.entries(localStorage)) {{
+          if (!text.includes("access_token")) continue;
+          const session = JSON.parse(text);
+          session.user.factors = [{{ id: "phone", factor_type: "totp", status: "{status}" }}];
+          localStorage.setItem(key, JSON.stringify(session));
+        }}"""
+    )
+    watched = _Watched(admin_page)
+    admin_page.goto("/admin/jobs", wait_until="commit")
+    watched.expect(asked)
 
 
 def test_a_filtered_list_asks_only_for_what_it_shows(admin_page: Page) -> None:

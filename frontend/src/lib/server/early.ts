@@ -12,7 +12,7 @@ export interface EarlyRequest {
   body?: object;
   /** Only for an address without a query, which would change what the page reads. */
   plain?: true;
-  /** Only for users without a second factor: for others the page does not send it. */
+  /** Only for users without a second factor: for others the page does not send it. A set-up that was begun is none. */
   oneFactor?: true;
 }
 
