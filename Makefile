@@ -46,7 +46,7 @@ audit: install ## known vulnerabilities of our dependencies, from the advisories
 	@exec scripts/audit.sh
 
 bench: build ## the benchmarks: a table of ratios and their targets
-	@scripts/ensure-system.sh wrk
+	@scripts/ensure-system.sh wrk chromium
 	@.venv/bin/python -m bench
 	@.venv/bin/python -m bench.queries
 	@exec .venv/bin/python -m bench.office
@@ -60,9 +60,11 @@ at-size: install ## the back office at 10,000 and 1,000,000 orders; customers wi
 	@exec .venv/bin/python -m bench.size --large $(or $(ROWS),1000000) --database $(or $(DB),sqlite postgresql)
 
 site-figures: build ## Lighthouse on the public pages of the demo shop (PORT=8000, RUNS=5)
+	@scripts/ensure-system.sh chromium
 	@exec scripts/site-figures.sh
 
 screenshots: install ## take the pictures for docs/design from a demo shop served on PORT
+	@scripts/ensure-system.sh chromium
 	@PYTHONPATH=. exec .venv/bin/python scripts/screenshots.py http://127.0.0.1:$(PORT)
 
 install: ## install server and frontend dependencies from their lock files

@@ -12,7 +12,7 @@ from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.axe import LAY_OUT_ALL
 from tests.support.browsing import PATIENCE_MS
-from tests.support.programs import chromium
+from tests.support.programs import headless_chromium
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -40,7 +40,7 @@ def browser() -> Iterator[Browser]:
     """A Chromium with classic scrollbars, as on Windows and Linux; Playwright hides them by default."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium(),
+            executable_path=headless_chromium(),
             args=["--no-sandbox", "--disable-dev-shm-usage"],
             ignore_default_args=["--hide-scrollbars"],
         )

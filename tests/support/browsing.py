@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.support.programs import chromium
+from tests.support.programs import headless_chromium
 
 # Not a measurement: the time a busy machine may need before a step fails.
 PATIENCE_MS = 60_000
@@ -20,7 +20,7 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         # In a container there is neither a sandbox for root nor a large /dev/shm.
         browser = playwright.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=headless_chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
         )
         yield browser
         browser.close()
