@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { TableName } from "@/lib/server/rest-query";
 
 /** The cache key of a read: its tables, embedded ones included, then everything that identifies it. */
@@ -20,9 +20,10 @@ export function urlKey(url: string): TableKey {
 }
 
 /** Invalidate everything cached that depends on one of the tables; reads on the page are repeated. */
-export function invalidateTables(client: QueryClient, tables: readonly TableName[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [kind, read] }) =>
-      kind === "tables" && (read as TableKey[1]).some((table) => tables.includes(table)),
-  });
+export async function invalidateTables(client: QueryClient, tables: readonly TableName[]): Promise<void> {
+  const depends = ({ queryKey: [kind, read] }: Query) =>
+    kind === "tables" && (read as TableKey[1]).some((table) => tables.includes(table));
+  // A first read under way may have been answered before the change, and would not be repeated otherwise.
+  await client.cancelQueries({ predicate: (query) => depends(query) && query.state.data === undefined });
+  await client.invalidateQueries({ predicate: depends });
 }
