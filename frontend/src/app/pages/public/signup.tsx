@@ -63,7 +63,7 @@ export default function SignUpPage() {
         <Button
           variant="quiet"
           size="sm"
-          className="-mx-3 text-verdigris"
+          className="-ml-3 text-verdigris"
           onClick={() => setCreating(!creating)}
         >
           {creating ? t("signup.toSignIn") : t("login.create")}
