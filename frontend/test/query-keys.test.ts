@@ -46,4 +46,14 @@ describe("query keys", () => {
     expect(observer.getCurrentResult().data).toEqual(["as it is"]);
     stop();
   });
+
+  it("are invalidated by our own function alone", async () => {
+    const sources = import.meta.glob("../src/**/*.{ts,tsx}", {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    });
+    const own = Object.keys(sources).filter((file) => String(sources[file]).includes(".invalidateQueries("));
+    expect(own).toEqual(["../src/lib/server/query-keys.ts"]);
+  });
 });

@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
+import { invalidate } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
@@ -107,7 +108,7 @@ function useCancel(seatId: string, currency: string | null) {
     setBusy(true);
     try {
       const { refunded } = await call("cancel-seat", { enrollmentId: seatId });
-      void client.invalidateQueries();
+      void invalidate(client);
       const description =
         currency && refunded > 0
           ? t("cancel.doneRefund", { amount: formatPrice(refunded, currency, language) })

@@ -5,6 +5,7 @@ import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
+import { invalidate } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -93,7 +94,7 @@ function useTransfer(seatId: string) {
     setBusy(true);
     try {
       await call("transfer-seat", { enrollmentId: seatId, email, firstName, lastName });
-      void client.invalidateQueries();
+      void invalidate(client);
       toast({ title: t("transfer.done"), description: t("transfer.doneText", { email }) });
       void navigate("/user/workshops");
     } catch (error) {

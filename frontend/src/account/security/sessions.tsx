@@ -4,6 +4,7 @@ import { failureText } from "@/account/security/failure-text";
 import { browserOf } from "@/account/security/session-name";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { invalidate } from "@/lib/server/query-keys";
 import { remove } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
@@ -72,7 +73,7 @@ function SessionLine({ row, current }: { row: SessionRow; current: boolean }) {
     try {
       await remove("sessions", { id: `eq.${row.id}` });
       toast({ title: t("sessions.ended") });
-      await client.invalidateQueries({ queryKey: keyOf(SESSIONS) });
+      await invalidate(client, { queryKey: keyOf(SESSIONS) });
     } catch (error) {
       toast({ title: t("error"), description: failureText(t, error), tone: "destructive" });
       setBusy(false);

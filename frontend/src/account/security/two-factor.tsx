@@ -7,6 +7,7 @@ import { SetUp } from "@/account/security/set-up";
 import { Dialog } from "@/components/dialogs/dialog";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { invalidate } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 import { appsOf, codesLeft, generateRecoveryCodes, removeApp } from "@/shared/session/factors";
 import { useSession } from "@/shared/session/session-store";
@@ -107,7 +108,7 @@ function OpenDialog({ open, last, onOpen }: DialogProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const close = () => {
     onOpen(null);
-    void client.invalidateQueries({ queryKey: LEFT });
+    void invalidate(client, { queryKey: LEFT });
   };
   if (codes) {
     return (

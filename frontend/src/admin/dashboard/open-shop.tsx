@@ -6,6 +6,7 @@ import { SHOP_SETUP } from "@/admin/shared/shop-setup";
 import { useErrorText } from "@/components/forms/error-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import { invalidate } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 
@@ -32,7 +33,7 @@ export function OpenShop({ missing, placeholders }: Props) {
     try {
       await call("open-shop", {});
       toast({ title: t("setup.opened"), description: t("setup.openedText") });
-      await client.invalidateQueries({ queryKey: SHOP_SETUP });
+      await invalidate(client, { queryKey: SHOP_SETUP });
     } catch (error) {
       toast({ title: t("setup.failed"), description: errorText(error), tone: "destructive" });
     } finally {

@@ -5,6 +5,7 @@ import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
+import { invalidate } from "@/lib/server/query-keys";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
@@ -39,7 +40,7 @@ export function PaymentConnection() {
             <Button
               variant="secondary"
               disabled={busy}
-              onClick={() => void client.invalidateQueries({ queryKey: KEY })}
+              onClick={() => void invalidate(client, { queryKey: KEY })}
             >
               {t("payments.check")}
             </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import type { EditableTexts, RenderedEmail } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
+import { invalidate } from "@/lib/server/query-keys";
 import { Outdated } from "@/lib/server/save-over";
 import { toast } from "@/lib/toast";
 
@@ -86,7 +87,7 @@ export function useTextsForm(of: Of, stored: EditableTexts) {
         const fresh = await call("save-mail-texts", { ...of, version, words: typed.values });
         client.setQueryData(textsKey(of), fresh);
         take(fresh);
-        await client.invalidateQueries({ queryKey: KINDS_KEY });
+        await invalidate(client, { queryKey: KINDS_KEY });
         toast({ title: t("saved"), description: t("savedText") });
         setPreview(await call("preview-mail", { ...of, words: typed.values }));
       }),

@@ -6,6 +6,7 @@ import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import { invalidate } from "@/lib/server/query-keys";
 import { Button } from "@/ui/button";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -22,7 +23,7 @@ export default function CloseShop() {
     await mutate(
       async () => {
         await call("close-shop", {});
-        await client.invalidateQueries({ queryKey: SHOP_SETUP });
+        await invalidate(client, { queryKey: SHOP_SETUP });
       },
       { done: t("closing.done") },
     );

@@ -8,6 +8,7 @@ import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import type { Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import { invalidate } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 import { Field } from "@/ui/field";
 import { Options } from "@/ui/options";
@@ -29,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const send = async () => {
     const invited = await call("invite-staff", { email: email.trim(), role, language });
     toast({ title: t(`invite.done.${invited.status}`, { email: invited.email }) });
-    await client.invalidateQueries({ queryKey: ["staff"] });
+    await invalidate(client, { queryKey: ["staff"] });
     if (invited.temporaryPassword) setPassword(invited.temporaryPassword);
     else onClose();
   };

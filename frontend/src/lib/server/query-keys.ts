@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { TableName } from "@/lib/server/rest-query";
 
 /** The cache key of a read: its tables, embedded ones included, then everything that identifies it. */
@@ -19,11 +19,24 @@ export function urlKey(url: string): TableKey {
   return tablesKey((table ? [table, ...embedded] : []) as TableName[], url);
 }
 
-/** Invalidate everything cached that depends on one of the tables; reads on the page are repeated. */
-export async function invalidateTables(client: QueryClient, tables: readonly TableName[]): Promise<void> {
-  const depends = ({ queryKey: [kind, read] }: Query) =>
-    kind === "tables" && (read as TableKey[1]).some((table) => tables.includes(table));
-  // A first read under way may have been answered before the change, and would not be repeated otherwise.
-  await client.cancelQueries({ predicate: (query) => depends(query) && query.state.data === undefined });
-  await client.invalidateQueries({ predicate: depends });
+/**
+ * Invalidate the cached reads that these filters select, all by default; those on the page are repeated. Use it in
+ * place of the client's own method, which does not repeat a first read that is under way: that may have been answered
+ * before the change.
+ */
+export async function invalidate(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
+  const first = client
+    .getQueryCache()
+    .findAll(filters)
+    .filter(({ state }) => state.data === undefined);
+  await Promise.all(first.map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })));
+  await client.invalidateQueries(filters);
+}
+
+/** Invalidate everything cached that depends on one of the tables. */
+export function invalidateTables(client: QueryClient, tables: readonly TableName[]): Promise<void> {
+  return invalidate(client, {
+    predicate: ({ queryKey: [kind, read] }) =>
+      kind === "tables" && (read as TableKey[1]).some((table) => tables.includes(table)),
+  });
 }
