@@ -10,11 +10,11 @@ from uuid import UUID, uuid5
 
 Document = dict[str, Any]
 Rows = list[dict[str, Any]]
-C = TypeVar("C")
+Content = TypeVar("Content")
 
 CONTENT = Path(__file__).parent / "content"
-WRITTEN = date(2026, 11, 16)
-"""The Monday of the week that the dates of the content files are written for."""
+WRITTEN = date(2026, 11, 23)
+"""The Monday of the week that the dates of the content files are written for. What is past lies before it."""
 _DEMO = UUID("3c1f6a52-7d0e-5b8e-9a44-6f2d5c0b8e17")
 
 
@@ -35,12 +35,12 @@ def read_folder(name: str) -> list[Document]:
     ]
 
 
-def moved(content: C, now: datetime) -> C:
+def moved(content: Content, now: datetime) -> Content:
     """Return the content with all dates moved by whole weeks, as if it had been written this week.
 
     So some workshops are always ahead, on the weekday they were planned for.
     """
-    later: C = _later(content, timedelta(weeks=(now.date() - WRITTEN).days // 7))
+    later: Content = _later(content, timedelta(weeks=(now.date() - WRITTEN).days // 7))
     return later
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Account, Profile, UserRole
 from guildhall.domains.identity.passwords import verify_password
+from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.schema import metadata
 from guildhall.services.files.models import StoredFile
@@ -55,6 +56,23 @@ def test_a_second_run_changes_nothing(shop: Runtime, clock: FixedClock) -> None:
     load_demo(shop)
     assert contents(shop) == before
     assert len(before["orders"]) == 58
+
+
+@pytest.mark.parametrize("day", range(7))
+def test_nothing_that_has_happened_lies_ahead(runtime: Runtime, clock: FixedClock, day: int) -> None:
+    """On no weekday, from the first minute of the week on."""
+    monday = datetime(2027, 9, 6, 0, 1, tzinfo=UTC)
+    clock.advance(monday + timedelta(days=day) - clock.now())
+    load_demo(runtime)
+    with runtime.reading() as uow:
+        for happened in (
+            News.published_at,
+            Product.created_at,
+            ReferralSignup.created_at,
+            Referral.created_at,
+        ):
+            ahead = select(func.count()).where(happened > clock.now())
+            assert uow.db.scalar(ahead) == 0, happened
 
 
 @pytest.mark.parametrize("weeks", [0, 1, 60])

@@ -14,9 +14,9 @@ def day_ahead(days: int) -> date:
 
 def long_day(day: date) -> str:
     """Return a day as pages write it in English: `Thursday, January 21, 2027`."""
-    return f"{day:%A}, {day_of_year(day)}"
+    return f"{day:%A}, {day_and_year(day)}"
 
 
-def day_of_year(day: date) -> str:
+def day_and_year(day: date) -> str:
     """Return a day as pages write it in English: `January 21, 2027`."""
     return f"{day:%B} {day.day}, {day.year}"

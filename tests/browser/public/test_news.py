@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from guildhall_demo.reading import moved
 from tests.browser.public.answers import answer_instead, come_by_link
 from tests.journeys.books import ADMIN, Books
-from tests.support.days import day_of_year
+from tests.support.days import day_and_year
 from tests.support.server import Server
 from tests.support.serving import Serve
 
@@ -51,7 +51,7 @@ def test_a_heading_is_above_two_sections(feed: Page) -> None:
 def test_a_card_shows_picture_category_title_excerpt_star_and_date(feed: Page) -> None:
     life = story(section(feed, "Featured News"), LIFE)
     expect(life.locator("img")).to_have_attribute("src", ART)
-    for text in ("Business", day_of_year(LIFE_DAY), re.compile("^One recommended customer is a coffee.")):
+    for text in ("Business", day_and_year(LIFE_DAY), re.compile("^One recommended customer is a coffee.")):
         expect(life.get_by_text(text)).to_be_visible()
     expect(life.get_by_text("Featured", exact=True)).to_be_attached()
     expect(story(feed, SEAL).get_by_text("Featured", exact=True)).to_have_count(0)
@@ -93,7 +93,7 @@ def test_an_article_is_shown(site: Server, page: Page) -> None:
     main = page.get_by_role("main")
     expect(main.get_by_role("heading", level=1, name=SEAL)).to_be_visible()
     expect(main.locator("img")).to_have_attribute("src", ART)
-    for text in ("Technology", day_of_year(SEAL_DAY), re.compile("^Whose customer is it?")):
+    for text in ("Technology", day_and_year(SEAL_DAY), re.compile("^Whose customer is it?")):
         expect(main.get_by_text(text)).to_be_visible()
     tags = main.get_by_role("list", name="Tags").get_by_role("listitem")
     expect(tags).to_have_text(["attribution", "privacy", "ledger", "how it works"])
