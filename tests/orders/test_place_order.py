@@ -16,6 +16,7 @@ from guildhall.rest_engine.caller import ANYONE
 from guildhall.services.email.models import Mail
 from tests.orders.conftest import LINKS, OrderShop
 from tests.support.people import Person, add_person
+from tests.support.rows import add_profile
 
 
 @pytest.mark.shows("PAY-4", "PAY-5")
@@ -97,6 +98,16 @@ def test_an_admin_orders_for_any_profile(shop: OrderShop) -> None:
     row = shop.order(order_id)
     assert (row.user_id, row.auth_user_id) == (shop.ben.profile_id, shop.ben.account_id)
     assert shop.mails() == [("order_placed", "ben@example.com", 29900)]
+
+
+@pytest.mark.parametrize(("price", "kind"), [(29900, "order_placed"), (0, "order_free")])
+def test_a_customer_without_an_account_is_mailed_the_way_to_a_password(
+    shop: OrderShop, price: int, kind: str
+) -> None:
+    known = shop.transact(lambda uow: add_profile(uow, "imported@example.com"))
+    shop.place(shop.boss, product_id=shop.product(price=price), user_id=known)
+    [mail] = shop.rows(Mail, Mail.template == kind)
+    assert mail.context["sign_up"] == "imported@example.com"
 
 
 @pytest.mark.shows("PAY-3")
