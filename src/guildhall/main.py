@@ -25,11 +25,10 @@ from guildhall.core.observability.watchdog import Watchdog
 from guildhall.core.runtime import Runtime
 from guildhall.http.body_limit import BodyLimit
 from guildhall.http.cache.freshness import Freshness
-from guildhall.http.cache.middleware import AnswerCache
+from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.cache.watch import watch
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
-from guildhall.http.direct_answers import STATE, DirectAnswers
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
 from guildhall.http.key_gate import KeyGate
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
@@ -75,7 +74,6 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     runtime.database.on_commit(freshness.changed)
     tables = RestEngine(TABLES)
     build = read_build()
-    shared: dict[str, object] = {}
     app = FastAPI(
         title="Guildhall",
         version=VERSION,
@@ -84,7 +82,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         redoc_url=None,
         openapi_url="/openapi.json",
         servers=[{"url": runtime.settings.site_url}],
-        lifespan=_lifespan(runtime, tables, freshness, site, shared),
+        lifespan=_lifespan(runtime, tables, freshness, site),
         telemetry={"tracing": False, "metrics": False, "logs": False},  # ours sees cached answers too
     )
     app.state.runtime = runtime
@@ -104,16 +102,13 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         build.script_hashes() if build else (),
         runtime.settings.site_url.startswith("https:"),
     )
-    cache = AnswerCache(secured, freshness, partial(variant_of, site))
+    cache = ResponseCache(secured, freshness, partial(variant_of, site))
     cached = runtime.settings.answer_cache == "on"
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
     coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, freshness)
     context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
-    settings, templates = runtime.settings, _templates(app)
-    if cached and settings.log_requests == "off" and not trace_requests:
-        counted = templates if settings.metrics == "on" else None
-        shared[STATE] = DirectAnswers(cache, coming_soon, context, counted)
-    return _instrumented(Cors(context, settings.allowed_origins), templates, settings, trace_requests)
+    settings = runtime.settings
+    return _instrumented(Cors(context, settings.allowed_origins), _templates(app), settings, trace_requests)
 
 
 def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
@@ -154,12 +149,12 @@ def _templates(app: FastAPI) -> Templates:
 
 
 def _lifespan(
-    runtime: Runtime, tables: RestEngine, freshness: Freshness, site: PublishedSite, shared: dict[str, object]
-) -> Callable[[FastAPI], AbstractAsyncContextManager[dict[str, object]]]:
-    """Return the lifespan: the background tasks that run while the process serves. Connections receive `shared`."""
+    runtime: Runtime, tables: RestEngine, freshness: Freshness, site: PublishedSite
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    """Return the lifespan: the background tasks that run while the process serves."""
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[dict[str, object]]:
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         stop = asyncio.Event()
         working = asyncio.create_task(work(runtime, stop, jobs_of(runtime.settings, tables)))
         watching = [
@@ -170,7 +165,7 @@ def _lifespan(
             watching.append(asyncio.create_task(metrics.keep_sampling(runtime)))
         try:
             with Watchdog():
-                yield shared
+                yield
         finally:
             stop.set()
             for task in watching:

@@ -18,6 +18,8 @@ from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.environment import load_settings
 from guildhall.gc_tuning import without_gc
+from guildhall.http.closing import close_first
+from guildhall.http.connection import CountAnswers
 from guildhall.main import create_app
 from guildhall.memory import save_memory
 from guildhall.settings import LogFormat
@@ -44,7 +46,8 @@ def application() -> ASGIApp:
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     runtime = build_runtime(settings)
-    return create_app(runtime, start_telemetry(runtime))
+    close_first()
+    return CountAnswers(create_app(runtime, start_telemetry(runtime)))
 
 
 def _end_with(supervisor: BaseProcess) -> None:

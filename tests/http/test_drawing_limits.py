@@ -13,8 +13,8 @@ from starlette.types import Scope
 
 from guildhall.core.errors import TooMany
 from guildhall.core.runtime import Runtime
-from guildhall.http.cache.answers import Answers, CachedAnswer
-from guildhall.http.cache.middleware import AnswerCache
+from guildhall.http.cache.middleware import ResponseCache
+from guildhall.http.cache.responses import CachedResponse, Responses
 from guildhall.http.threads import DRAWING
 from guildhall.main import create_app
 from guildhall.web import preview_card
@@ -76,19 +76,19 @@ def test_random_queries_make_one_answer(
     with runtime.writing() as uow:
         add_product(uow)
     made: list[bytes] = []
-    put, make = Answers.put, AnswerCache._make
+    put, make = Responses.put, ResponseCache._make
     kept: set[object] = set()
 
-    async def noted(self: AnswerCache, key: object, scope: Scope, *others: Any) -> None:
+    async def noted(self: ResponseCache, key: object, scope: Scope, *others: Any) -> None:
         made.append(scope["query_string"])
         await make(self, key, scope, *others)
 
-    def noted_entry(self: Answers, key: object, answer: CachedAnswer) -> None:
+    def noted_entry(self: Responses, key: object, answer: CachedResponse) -> None:
         kept.add(key)
         put(self, key, answer)
 
-    monkeypatch.setattr(AnswerCache, "_make", noted)
-    monkeypatch.setattr(Answers, "put", noted_entry)
+    monkeypatch.setattr(ResponseCache, "_make", noted)
+    monkeypatch.setattr(Responses, "put", noted_entry)
     statuses = {client.get(f"{path}?x{number}={number}").status_code for number in range(ASKED // 10)}
     assert statuses <= {200, 404}
     assert made == [b"x0=0"]

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from guildhall.http.connection import LARGEST_HEAD, MAX_CHECKS, TOO_LARGE, Connection
+from guildhall.core.observability.logs import log_to_stderr
+from guildhall.http.connection import (
+    LARGEST_HEAD,
+    MAX_CHECKS,
+    MOST_WAITING,
+    TOO_LARGE,
+    Connection,
+    CountAnswers,
+)
 
 GET = b" HTTP/1.1\r\nHost: shop\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: shop\r\n"
@@ -25,7 +35,7 @@ class Impatient(Connection):
     check_every = 0.02
 
     def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config, ServerState(), {"connection": self})
+        super().__init__(config=config, server_state=ServerState(), app_state={"connection": self})
         self.checks: asyncio.Queue[None] = asyncio.Queue()
         self.lost = asyncio.Event()
 
@@ -59,7 +69,7 @@ def visited(client: Client) -> None:
     """Run a client against such a connection. uvicorn's own keep-alive timeout is over an hour here."""
 
     async def visit() -> None:
-        config = uvicorn.Config(shop, http=Impatient, timeout_keep_alive=3600, log_config=None)
+        config = uvicorn.Config(CountAnswers(shop), http=Impatient, timeout_keep_alive=3600, log_config=None)
         config.load()
         connection = Impatient(config)
         server = await asyncio.get_running_loop().create_server(lambda: connection, "127.0.0.1", 0)
@@ -153,3 +163,45 @@ def test_a_body_may_be_larger_than_a_head_and_come_in_small_pieces() -> None:
             assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
 
     visited(send)
+
+
+@pytest.mark.parametrize("sent", [1, MOST_WAITING])
+def test_requests_sent_together_are_answered_in_order(sent: int) -> None:
+    async def send(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write((b"GET /" + GET) * sent)
+        for _again in range(sent):
+            assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
+
+    visited(send)
+
+
+def test_a_client_that_sends_requests_without_waiting_for_answers_is_cut_off() -> None:
+    """One connection filled a gigabyte with requests of 34 bytes: uvicorn queues as many as arrive."""
+
+    async def send(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write((b"GET /late" + GET) * (MOST_WAITING + 1))
+        with suppress(ConnectionResetError):
+            assert await reader.read() == b""
+
+    visited(send)
+
+
+def test_answered_requests_make_room_for_more() -> None:
+    async def send(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for _again in range(3):
+            writer.write((b"GET /" + GET) * MOST_WAITING)
+            for _each in range(MOST_WAITING):
+                await reader.readuntil(b"\r\n\r\nxx")
+
+    visited(send)
+
+
+def test_a_request_to_upgrade_writes_no_line_into_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    async def ask(_: Impatient, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"GET / HTTP/1.1\r\nHost: shop\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n")
+        assert (await reader.readuntil(b"\r\n\r\nxx")).startswith(b"HTTP/1.1 200 ")
+
+    log_to_stderr()
+    logging.getLogger().addHandler(caplog.handler)
+    visited(ask)
+    assert [each.message for each in caplog.records if each.levelname == "WARNING"] == []

@@ -21,7 +21,6 @@ NOT_TYPED = {
     "core/db/prepared.py": "a mistake of the code",
     "core/money.py": "a mistake of the code",
     "domains/orders/commands/record_refund.py": "a mistake of the code",
-    "http/cache/answers.py": "a mistake of the code",
     "rest_engine/declaration.py": "a mistake of the code",
     "rest_engine/writing/body.py": "becomes json_invalid",
     "services/email/outbox.py": "a mistake of the code",

@@ -38,7 +38,7 @@ class RequestContext:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        name = self.id_of(dict(scope["headers"]))
+        name = self._id_of(dict(scope["headers"]))
         REQUEST_ID.set(name.decode())
         scope[KEY] = self._site
         started = False
@@ -57,7 +57,7 @@ class RequestContext:
             if not started:
                 await answer_to(Request(scope), fault_of(error))(scope, receive, named)
 
-    def id_of(self, headers: dict[bytes, bytes]) -> bytes:
+    def _id_of(self, headers: dict[bytes, bytes]) -> bytes:
         """Return the id that a proxy gave to a request, or a new one."""
         given = headers.get(HEADER)
         if given is not None and _ACCEPTABLE.fullmatch(given):

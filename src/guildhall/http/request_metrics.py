@@ -55,18 +55,12 @@ class RequestMetrics:
             self._record(scope, status, time.perf_counter() - began)
 
     def _record(self, scope: Scope, status: int, seconds: float) -> None:
-        method, route = count_response(self._templates, scope, status, seconds)
+        method, route = method_of(scope["method"]), self._templates.of(scope["path"])
+        REQUESTS.labels(method, route, status).inc()
+        TIMES.labels(method, route).observe(seconds)
+        if status == TOO_MANY:
+            RATE_LIMITED.labels(route).inc()
         if self._logged:
             took = round(seconds * 1000, 1)
             fields = {"method": method, "route": route, "status": status, "ms": took}
             log.info("%s %s %d in %s ms", method, route, status, took, extra={FIELDS: fields})
-
-
-def count_response(templates: Templates, scope: Scope, status: int, seconds: float) -> tuple[str, str]:
-    """Count a response in the metrics. Returns its method and route."""
-    method, route = method_of(scope["method"]), templates.of(scope["path"])
-    REQUESTS.labels(method, route, status).inc()
-    TIMES.labels(method, route).observe(seconds)
-    if status == TOO_MANY:
-        RATE_LIMITED.labels(route).inc()
-    return method, route

@@ -10,7 +10,7 @@ import brotli
 import httpx
 import pytest
 
-from guildhall.http.cache.answers import HIGHEST_QUALITY
+from guildhall.http.cache.responses import QUALITY
 from tests.browser.public.pages import PUBLIC
 from tests.support.server import Server
 
@@ -27,7 +27,7 @@ ANSWERING = [path for path in PUBLIC if path != "/no/such/page"]
 def test_a_page_with_its_state_and_styles_is_light(site: Server, path: str, language: str) -> None:
     page = httpx.get(f"{site.address}{path}?lng={language}", headers={"accept-encoding": "identity"})
     most = MOST_LEGAL_HTML if path in LEGAL else MOST_HTML
-    assert len(brotli.compress(page.content, quality=HIGHEST_QUALITY)) <= most
+    assert len(brotli.compress(page.content, quality=QUALITY)) <= most
 
 
 def test_a_page_brings_each_description_in_its_own_language_only(site: Server) -> None:

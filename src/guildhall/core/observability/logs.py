@@ -58,6 +58,7 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(details)
 
 
+UPGRADE_WARNINGS = ("Unsupported upgrade request", "No supported WebSocket library")
 FIELDS = "fields"
 """`log.info(..., extra={FIELDS: {...}})`: fields that JsonFormatter adds to its JSON. They are not masked."""
 
@@ -74,7 +75,13 @@ def log_to_stderr(*, as_json: bool = False) -> None:
     handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_of_operator)
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every glyph of every document
+
+
+def _of_operator(record: logging.LogRecord) -> bool:
+    """Return False for warnings of requests to upgrade, which anyone may send and the server never does."""
+    return not record.getMessage().startswith(UPGRADE_WARNINGS)
 
 
 def _escaped(control: re.Match[str]) -> str:

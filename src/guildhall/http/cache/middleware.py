@@ -1,4 +1,4 @@
-"""The answer cache as ASGI middleware: a cached answer never reaches the framework."""
+"""The response cache as ASGI middleware: a cached response never reaches the framework."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.core.observability.metrics import counter
-from guildhall.http.cache.answers import Answers, CachedAnswer, Reply
-from guildhall.http.cache.compressor import Compressor
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import KEY, Marker
+from guildhall.http.cache.responses import CachedResponse, Headers, Responses
 
 CACHED = counter(
     "guildhall_cache_requests_total",
@@ -23,12 +22,6 @@ CACHED = counter(
 )
 HITS, MISSES = CACHED.labels("hit"), CACHED.labels("miss")
 
-WORTH_COMPRESSING = 10
-"""Requests that a page must serve before it is compressed at the highest quality, which takes more CPU than its making:
-a page that is edited often, or read seldom, is not.
-"""
-
-Headers = list[tuple[bytes, bytes]]
 VARYING = frozenset({b"accept", b"range", b"range-unit", b"prefer", b"accept-profile"})
 READS = ("GET", "HEAD")
 
@@ -37,29 +30,28 @@ Variant = Callable[[str, bytes, dict[bytes, bytes]], object]
 
 
 class Making:
-    """A render under way: `done` is set once its answer is there, or will not be kept."""
+    """A response that is being made. `done` is set once `response` is there, or will not be kept."""
 
     def __init__(self) -> None:
         self.done = asyncio.Event()
-        self.answer: CachedAnswer | None = None
+        self.response: CachedResponse | None = None
 
-    def give(self, answer: CachedAnswer) -> None:
-        """Hand the answer to all who wait, unless it has expired already."""
-        if answer.until is None or time.monotonic() < answer.until:
-            self.answer = answer
+    def finish(self, response: CachedResponse) -> None:
+        """Give the response to all who wait, unless it has expired already."""
+        if not response.expired:
+            self.response = response
         self.done.set()
 
 
-class AnswerCache:
-    """Serves GET and HEAD without Authorization from the cache, and caches new answers."""
+class ResponseCache:
+    """Serves GET and HEAD without Authorization from the cache, and caches new responses."""
 
     def __init__(self, app: ASGIApp, freshness: Freshness, variant: Variant) -> None:
         self._app = app
         self._freshness = freshness
         self._variant = variant
-        self._answers = Answers()
+        self._responses = Responses()
         self._making: dict[object, Making] = {}
-        self._compressor = Compressor()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers: dict[bytes, bytes] = dict(scope.get("headers", ()))
@@ -67,46 +59,32 @@ class AnswerCache:
             await self._app(scope, receive, send)
             return
         key = self._key(scope, headers)
-        answer = self._usable(key) or await self._from_another(key)
-        if answer is not None:
-            await _send(self._hit(answer, scope, headers), send)
+        response = self._fresh(key) or await self._from_another(key)
+        if response is not None:
+            HITS.inc()
+            await _send(response, scope["method"], headers, send)
         else:
             MISSES.inc()
             await self._make_once(key, scope, receive, send, headers)
 
-    def ready(self, scope: Scope, headers: dict[bytes, bytes]) -> Reply | None:
-        """Return the cached response to a request, None if there is none now."""
-        if not self._is_cacheable(scope, headers):
-            return None
-        answer = self._usable(self._key(scope, headers))
-        return self._hit(answer, scope, headers) if answer else None
-
     def _is_cacheable(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
         return scope["method"] in READS and b"authorization" not in headers and self._freshness.trusted
 
-    def _hit(self, answer: CachedAnswer, scope: Scope, headers: dict[bytes, bytes]) -> Reply:
-        HITS.inc()
-        answer.served += 1
-        if answer.served == WORTH_COMPRESSING and answer.is_page:
-            self._compressor.enqueue(answer)
-        return _reply_to(answer, scope["method"], headers)
+    def _fresh(self, key: object) -> CachedResponse | None:
+        response = self._responses.get(key)
+        return response if response is not None and response.fresh(self._freshness) else None
 
-    def _usable(self, key: object) -> CachedAnswer | None:
-        answer = self._answers.get(key)
-        usable = answer is not None and (answer.fresh(self._freshness) or answer.good_enough())
-        return answer if usable else None
+    async def _from_another(self, key: object) -> CachedResponse | None:
+        """Wait for a concurrent request that is already making this response, so that a burst renders a page once.
 
-    async def _from_another(self, key: object) -> CachedAnswer | None:
-        """Wait for a concurrent request that is already making this answer, so that a burst renders a page once.
-
-        Its answer serves all who waited, even if its tables changed meanwhile: if each made one of its own, none would
-        be done before the next change.
+        Its response serves all who waited, even if its tables changed meanwhile: if each made one of its own, none
+        would be done before the next change.
         """
         making = self._making.get(key)
         if making is None:
             return None
         await making.done.wait()
-        return making.answer
+        return making.response
 
     async def _make_once(
         self, key: object, scope: Scope, receive: Receive, send: Send, headers: dict[bytes, bytes]
@@ -136,13 +114,13 @@ class AnswerCache:
         headers: dict[bytes, bytes],
         making: Making,
     ) -> None:
-        """Let the framework answer. A cacheable response is buffered, cached and then sent.
+        """Let the framework respond. A cacheable response is buffered, cached and then sent.
 
         Failures and rate limits are never cached, even if the route marked the response. Other requests do not wait for
         a response that is not cached: a large file on a slow connection would block everyone else who requests it.
         """
         marker = scope[KEY] = Marker()
-        tick, began = self._freshness.tick, time.monotonic()
+        tick = self._freshness.tick
         start: dict[str, Any] = {}
         body = bytearray()
 
@@ -160,12 +138,12 @@ class AnswerCache:
                 if not message.get("more_body"):
                     tables = marker.tables or frozenset()
                     kept = _lasting(start["headers"])
-                    answer = CachedAnswer(
-                        start["status"], kept, bytes(body), tables, tick, _until(marker), began, served=1
+                    response = CachedResponse(
+                        start["status"], kept, bytes(body), tables, tick, _until(marker)
                     )
-                    making.give(answer)
-                    self._answers.put(key, answer)
-                    await _send(_reply_to(answer, scope["method"], headers), send)
+                    making.finish(response)
+                    self._responses.put(key, response)
+                    await _send(response, scope["method"], headers, send)
 
         await self._app(scope, receive, hold)
 
@@ -185,14 +163,15 @@ def _lasting(headers: Headers) -> Headers:
     ]
 
 
-def _reply_to(answer: CachedAnswer, method: str, headers: dict[bytes, bytes]) -> Reply:
-    sending = answer.sending(b"br" in headers.get(b"accept-encoding", b""))
+async def _send(response: CachedResponse, method: str, headers: dict[bytes, bytes], send: Send) -> None:
+    """Send the response, without its body where the client has it already or asks only for headers."""
+    encoded = response.encoded(b"br" in headers.get(b"accept-encoding", b""))
+    status, own, body = response.status, encoded.headers, encoded.body
     requested = headers.get(b"if-none-match")
-    if requested is not None and answer.status == 200 and (sending.etag in requested or requested == b"*"):
-        return sending.not_modified
-    return sending.without_body if method == "HEAD" else sending.whole
-
-
-async def _send(reply: Reply, send: Send) -> None:
-    await send(reply.start)
-    await send(reply.body)
+    if requested is not None and status == HTTPStatus.OK and (encoded.etag in requested or requested == b"*"):
+        status, body = HTTPStatus.NOT_MODIFIED, b""
+    else:
+        own = [*own, (b"content-length", b"%d" % len(body))]
+        body = b"" if method == "HEAD" else body
+    await send({"type": "http.response.start", "status": int(status), "headers": own})
+    await send({"type": "http.response.body", "body": body})
