@@ -17,10 +17,10 @@ run: ## install what is missing and serve the demo shop (PORT=8000)
 
 test: build ## everything: static checks, server and frontend, both databases, every page in a browser (about 45 minutes)
 	@scripts/ensure-system.sh
-	@exec scripts/test.sh
+	@exec scripts/clean-env.sh scripts/test.sh
 
 quick: build ## static checks, and the tests that start neither a server nor a browser (under 4 minutes)
-	@exec scripts/test.sh quick
+	@exec scripts/clean-env.sh scripts/test.sh quick
 
 check: install ## only the static checks: style, types, layers, rules of the project
 	@exec scripts/check.sh

@@ -19,7 +19,7 @@ import psutil
 from bench import servers
 from bench.homes import Home, fill_home, two_homes
 from bench.jobs import JOBS, RequestJob
-from bench.load import Measurement, program, put_load
+from bench.load import Measurement, put_load, wrk
 from bench.report import Result, Start, render
 from bench.shop import Shop
 
@@ -48,7 +48,7 @@ class Measured:
 
 def main() -> None:
     arguments = _arguments()
-    program()  # fails early if wrk is missing
+    wrk()  # fails early if wrk is missing
     results: list[Result] = []
     starts: list[Start] = []
     for database in arguments.database:

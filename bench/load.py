@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.support.programs import Missing, wrk
+from tests.support.programs import Missing, program
 
 CONNECTIONS = 32
 PATIENCE = 30  # seconds after which a request counts as failed
@@ -71,7 +71,7 @@ def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) 
         file = Path(folder) / "load.lua"
         file.write_text(script + DONE)
         command = [
-            program(),
+            wrk(),
             "-t1",
             f"-c{CONNECTIONS}",
             f"-d{seconds:g}s",
@@ -88,9 +88,9 @@ def run_wrk(url: str, seconds: float, script: str, headers: Iterable[str] = ()) 
     return Measurement(float(found[3]), float(found[1]), float(found[2]), int(found[4]))
 
 
-def program() -> str:
+def wrk() -> str:
     """Return the path of wrk. Exits if it is not installed."""
     try:
-        return wrk()
+        return program("wrk")
     except Missing as package:
         raise SystemExit(f"The benchmarks need {package}: apt-get install {package}") from None

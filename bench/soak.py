@@ -20,7 +20,7 @@ import psutil
 from bench import servers
 from bench.homes import fill_home, two_homes
 from bench.jobs import JOBS, LIST, ORDERS
-from bench.load import CONNECTIONS, Measurement, program, run_wrk
+from bench.load import CONNECTIONS, Measurement, run_wrk, wrk
 from bench.shop import Shop
 
 SHARES = {"/": 300, "/products/product-0": 250, LIST: 300}  # of a thousand requests, without signing in
@@ -82,7 +82,7 @@ class Soak:
 
 def main() -> None:
     arguments = _arguments()
-    program()  # fails early if wrk is missing
+    wrk()  # fails early if wrk is missing
     with tempfile.TemporaryDirectory() as folder, two_homes(arguments.database, Path(folder)) as (home, _):
         shop = fill_home(home)
         with servers.shop(home.environment) as (address, process, _):

@@ -31,7 +31,7 @@ import psutil
 
 from bench import servers
 from bench.homes import fill_home, two_homes
-from bench.load import PATIENCE, Measurement, program, run_wrk
+from bench.load import PATIENCE, Measurement, run_wrk, wrk
 
 RATE = 200  # events a second
 REQUESTS = 10  # requests a second that cause them
@@ -89,7 +89,7 @@ def _read(connection: socket.socket) -> bool:
 
 def main() -> None:
     arguments = _arguments()
-    program()  # fails early if wrk is missing
+    wrk()  # fails early if wrk is missing
     with tempfile.TemporaryDirectory() as folder, two_homes(arguments.database, Path(folder)) as (home, _):
         shop = fill_home(home)
         environment = home.environment | {"GUILDHALL_WEBHOOK_ALLOW_PRIVATE": "on"}

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # ensure-system.sh [PROGRAM...]
-# The tests need PostgreSQL's server programs, PgBouncer, nginx, Chromium, PHP and Ruby; the benchmarks also pass wrk
-# and chromium. Install missing packages with apt where permitted; otherwise fail naming them. Skipping tests that need
+# The tests need the programs that tests/support/programs.py lists; the benchmarks also pass wrk and chromium. Install missing packages with apt where permitted; otherwise fail naming them. Skipping tests that need
 # them would let the suite pass for the wrong reason.
 source "$(dirname "$0")/lib.sh"
 

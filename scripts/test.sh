@@ -27,7 +27,7 @@ suite() {
     .venv/bin/pytest -q --numprocesses "$workers" --dist worksteal --database "$database" \
         --junitxml="$results/$database.xml" "$@" && return
 
-    # The closing line names each test that passes only here as flaky; with STRICT=1 that fails the run.
+    # The closing line names each test that passes only here as flaky: the run has failed all the same.
     say "running the failed tests of $database again, one at a time"
     .venv/bin/pytest -q -n0 --last-failed --last-failed-no-failures none --maxfail=10 --database "$database" \
         --junitxml="$results/$database.again.xml" "$@"

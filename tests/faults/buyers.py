@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 import httpx
 
 from tests.support.people import Person
+from tests.support.waiting import PATIENCE
 
 ENOUGH = 30  # orders to wait for between two failures
-PATIENCE = 90.0  # seconds until enough orders must have been acknowledged
 
 CARD = {"number": "4242 4242 4242 4242", "expiry": "04 / 29", "cvc": "123", "name": "Ada Byron"}
 

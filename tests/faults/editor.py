@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import httpx
 
-from tests.faults.buyers import PATIENCE
 from tests.support.people import Person
+from tests.support.waiting import PATIENCE, until
 
 BETWEEN_CHANGES, BETWEEN_LOOKS = 0.3, 0.1  # seconds
 
@@ -40,10 +40,8 @@ class Editor:
 
     def change(self, number: int) -> None:
         """Wait until so many more changes were acknowledged."""
-        wanted, give_up = len(self._changed) + number, time.monotonic() + PATIENCE
-        while len(self._changed) < wanted:
-            assert time.monotonic() < give_up, self.answers
-            time.sleep(0.01)
+        wanted = len(self._changed) + number
+        until(lambda: len(self._changed) >= wanted)
 
     async def _all(self) -> None:
         await asyncio.gather(self._change(), *map(self._look, self._machines))

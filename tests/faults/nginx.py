@@ -13,7 +13,7 @@ import httpx
 
 from tests.support.cluster import unprivileged
 from tests.support.processes import die_with_parent, free_port
-from tests.support.programs import nginx
+from tests.support.programs import program
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guides" / "production.md"
 READY_WITHIN = 20.0  # seconds
@@ -51,7 +51,7 @@ class Nginx:
             shutil.chown(self._folder, owner["user"], owner["group"])
         self._log = (self._folder / "log").open("wb")
         self._process = subprocess.Popen(
-            [nginx(), "-e", "stderr", "-p", self._folder, "-c", configuration],
+            [program("nginx"), "-e", "stderr", "-p", self._folder, "-c", configuration],
             stdout=self._log,
             stderr=self._log,
             preexec_fn=die_with_parent,

@@ -21,7 +21,7 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.services.shop_settings.commands.opening import mark_opened
-from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
+from tests.faults.buyers import ENOUGH, Crowd
 from tests.faults.editor import Editor
 from tests.faults.nginx import Nginx
 from tests.support.cluster import STREAMING, Cluster
@@ -30,6 +30,7 @@ from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, new_server
 from tests.support.shop_front import SECRET, rows_of
 from tests.support.stalling import stalling_proxy
+from tests.support.waiting import until
 
 SECONDS = float(os.environ.get("FAILOVER_SECONDS", "0"))  # of load before and after; `make faults` uses 150
 AT_LENGTH = SECONDS > 0
@@ -159,10 +160,7 @@ def _go_on(crowd: Crowd, editor: Editor) -> None:
 
 def _all_become_paid(runtime: Runtime, paid: list[str]) -> None:
     """Wait for the events of the last cards."""
-    give_up = time.monotonic() + PATIENCE
-    while missing := set(paid) - _orders(runtime, Order.paid_amount > 0):
-        assert time.monotonic() < give_up, missing
-        time.sleep(0.2)
+    until(lambda: set(paid) <= _orders(runtime, Order.paid_amount > 0), every=0.2)
 
 
 def _orders(runtime: Runtime, *conditions: Any) -> set[str]:
@@ -171,7 +169,4 @@ def _orders(runtime: Runtime, *conditions: Any) -> set[str]:
 
 
 def _becomes_ready(machine: Server) -> None:
-    give_up = time.monotonic() + PATIENCE
-    while httpx.get(f"{machine.address}/readyz").status_code != 200:
-        assert time.monotonic() < give_up
-        time.sleep(0.1)
+    until(lambda: httpx.get(f"{machine.address}/readyz").status_code == 200, every=0.1)

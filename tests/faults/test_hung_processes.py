@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 
@@ -18,16 +18,27 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.services.email.models import Mail
 from guildhall.supervisor import Place
-from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
+from tests.faults.buyers import ENOUGH, Crowd
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, new_server
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.waiting import PATIENCE, until
 
 BUYERS = 6
 SUPERVISOR = """
+import pathlib, sys
 from guildhall import supervisor
-supervisor.WORKER_TIMEOUT, supervisor.LONGEST_END = 15, 5
+
+usual, supervisor.LONGEST_END = supervisor.WORKER_TIMEOUT, 5
+hasty = pathlib.Path(sys.argv[2])
+
+class Hasty(supervisor.Supervisor):
+    def keep_subprocess_alive(self):
+        self.config.timeout_worker_healthcheck = 5 if hasty.exists() else usual
+        super().keep_subprocess_alive()
+
+supervisor.Supervisor = Hasty
 supervisor.main()
 """
 HANGS_ON_REQUEST = """
@@ -35,7 +46,6 @@ import time
 from guildhall import asgi, cli
 from guildhall.core.observability import watchdog
 
-watchdog.CHECK_EVERY, watchdog.HANGS_AFTER = 0.5, 6
 assembled = asgi.application
 
 def application():
@@ -43,6 +53,7 @@ def application():
 
     async def answer(scope, receive, send):
         if scope.get("path") == "/hang":
+            watchdog.CHECK_EVERY, watchdog.HANGS_AFTER = 0.5, 6
             time.sleep(3600)
         await app(scope, receive, send)
 
@@ -53,30 +64,41 @@ cli.main()
 """
 
 
-class QuickSupervisor(Server):
-    """A server whose supervisor waits for a worker 15 seconds instead of 45, and 5 for its end."""
+class HastySupervisor(Server):
+    """A server whose supervisor waits 5 seconds for the end of a worker; while it is `hasty`, also for an answer.
+
+    Workers that start have the usual 45 seconds: on a busy machine they need them.
+    """
 
     def command_line(self) -> list[str]:
         place = Place("127.0.0.1", self.port, 2, "127.0.0.1", metrics=False, json_log=False)
-        return [sys.executable, "-c", SUPERVISOR, json.dumps(asdict(place))]
+        return [sys.executable, "-c", SUPERVISOR, json.dumps(asdict(place)), str(self._flag)]
+
+    def be_hasty(self, on: bool) -> None:
+        if on:
+            self._flag.touch()
+        else:
+            self._flag.unlink()
 
     def workers(self) -> list[psutil.Process]:
-        children = psutil.Process(self.process.pid).children()
-        return [child for child in children if "--multiprocessing-fork" in child.cmdline()]
+        """Return the processes that serve, without one that has ended and is about to be replaced."""
+        found = []
+        for child in psutil.Process(self.process.pid).children():
+            with suppress(psutil.NoSuchProcess):
+                if "--multiprocessing-fork" in child.cmdline():
+                    found.append(child)
+        return found
+
+    @property
+    def _flag(self) -> Path:
+        return self.data_dir / "hasty"
 
 
 class Hanging(Server):
-    """A server of one process, whose event loop hangs once `/hang` is requested."""
+    """A server of one process, whose event loop hangs once `/hang` is requested; only then it is hasty to notice."""
 
     def command_line(self) -> list[str]:
         return [sys.executable, "-c", HANGS_ON_REQUEST, "serve", "--port", str(self.port)]
-
-
-def until(condition: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.1)
 
 
 def program(kind: type[Server], folder: Path, url: str) -> Server:
@@ -85,18 +107,18 @@ def program(kind: type[Server], folder: Path, url: str) -> Server:
 
 
 @pytest.fixture
-def supervised(dialect: str, tmp_path: Path, database_url: str) -> Iterator[QuickSupervisor]:
+def supervised(dialect: str, tmp_path: Path, database_url: str) -> Iterator[HastySupervisor]:
     if dialect != "postgresql":
         pytest.skip(reason="SQLite serves from one process")
-    server = program(QuickSupervisor, tmp_path / "shop", database_url)
-    assert isinstance(server, QuickSupervisor)
+    server = program(HastySupervisor, tmp_path / "shop", database_url)
+    assert isinstance(server, HastySupervisor)
     server.start()
     yield server
     if server.running:
         assert server.stop() == 0, server.log.read_text()
 
 
-def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: QuickSupervisor) -> None:
+def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: HastySupervisor) -> None:
     with rows_of(supervised) as runtime:
         with runtime.writing() as uow:
             buyers = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
@@ -105,9 +127,11 @@ def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: Qui
         with Crowd(supervised.address, buyers, product, workshop, visitors=2) as crowd:
             crowd.sell(ENOUGH)
             stopped = supervised.workers()[0]
+            supervised.be_hasty(True)
             stopped.suspend()
             crowd.sell(ENOUGH)  # the other one continues
             until(lambda: not stopped.is_running())
+            supervised.be_hasty(False)
             until(lambda: len(supervised.workers()) == 2)
             crowd.sell(ENOUGH)
         assert crowd.answers.keys() <= {201, 409, 503}
@@ -118,7 +142,7 @@ def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: Qui
     assert f"worker {stopped.pid} ended or did not respond" in supervised.log.read_text()
 
 
-def test_a_stopped_worker_does_not_hold_up_the_end(supervised: QuickSupervisor) -> None:
+def test_a_stopped_worker_does_not_hold_up_the_end(supervised: HastySupervisor) -> None:
     until(lambda: len(supervised.workers()) == 2)
     stopped, other = supervised.workers()
     stopped.suspend()

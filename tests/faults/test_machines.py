@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import os
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
-from tests.faults.buyers import ENOUGH, PATIENCE, Crowd
+from tests.faults.buyers import ENOUGH, Crowd
 from tests.faults.nginx import Nginx
 from tests.orders.conftest import OrderShop
 from tests.support.cluster import Cluster, durable_cluster
@@ -24,6 +23,7 @@ from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, new_server
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.waiting import until
 
 ROUNDS = int(os.environ.get("ROUNDS", "1"))  # `make faults` uses 10
 BUYERS = 24
@@ -87,13 +87,13 @@ def _hasten(runtime: Runtime) -> None:
 
 def _all_mails_leave(runtime: Runtime) -> None:
     """Wait for them, but for those that a killed machine claimed: their claims end later."""
-    give_up, left = time.monotonic() + PATIENCE, 1
-    while left:
-        assert time.monotonic() < give_up, f"{left} mails are left"
+
+    def none_is_left() -> bool:
         _hasten(runtime)
-        time.sleep(0.5)
         with runtime.reading() as uow:
-            left = uow.db.scalar(select(func.count()).where(Mail.state == "queued")) or 0
+            return not uow.db.scalar(select(func.count()).where(Mail.state == "queued"))
+
+    until(none_is_left, every=0.5)
 
 
 def _appearance(runtime: Runtime, buyers: list[Person], crowd: Crowd, machines: list[Server]) -> None:

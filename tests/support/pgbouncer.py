@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL, make_url
 
 from tests.support.cluster import unprivileged
 from tests.support.processes import die_with_parent, free_port
-from tests.support.programs import pgbouncer
+from tests.support.programs import program
 
 READY_WITHIN = 30.0  # seconds
 SETTINGS = """
@@ -44,7 +44,11 @@ def pooled(url: str, mode: str) -> Iterator[str]:
         shutil.chown(folder, owner["user"], owner["group"])
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
-            [pgbouncer(), settings], stdout=log, stderr=log, preexec_fn=die_with_parent, **unprivileged()
+            [program("pgbouncer"), settings],
+            stdout=log,
+            stderr=log,
+            preexec_fn=die_with_parent,
+            **unprivileged(),
         )
     address = URL.create("postgresql", "guildhall", None, "127.0.0.1", port, direct.database)
     try:

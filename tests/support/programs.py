@@ -1,5 +1,4 @@
-"""Locations of the programs no package registry provides: PostgreSQL's server, PgBouncer, nginx, a Chromium, PHP, Ruby
-and wrk.
+"""Locations of the programs no package registry provides, such as PostgreSQL's server, nginx and a Chromium.
 
 Run as a module it prints the missing Debian packages. wrk and the Chromium with a window are checked only if they are
 named (`python -m tests.support.programs wrk chromium`): the benchmarks need them, the tests do not.
@@ -21,14 +20,38 @@ POSTGRESQL_FOLDERS = (
     "opt/homebrew/opt/postgresql*/bin",
     "usr/local/opt/postgresql*/bin",
 )
+# The Debian package of each program. Some are only on root's PATH.
+PACKAGES = {
+    "caddy": "caddy",
+    "curl": "curl",
+    "git": "git",
+    "nginx": "nginx-light",
+    "openssl": "openssl",
+    "pgbouncer": "pgbouncer",
+    "php": "php-cli",
+    "promtool": "prometheus",
+    "ruby": "ruby",
+    "systemd-analyze": "systemd",
+    "wrk": "wrk",
+}
+ROOTS_PATH = "/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"
+ON_DEMAND = ("wrk", "chromium")
 
 
 class Missing(Exception):
     """A program that the tests need is not installed; the message names its Debian package."""
 
 
+def program(name: str) -> str:
+    """Return the path of one of PACKAGES. Raises Missing."""
+    found = shutil.which(name) or shutil.which(name, path=ROOTS_PATH)
+    if not found:
+        raise Missing(PACKAGES[name])
+    return found
+
+
 def chromium() -> str:
-    """Return the browser's path: $CHROMIUM, or the first one found under its usual names."""
+    """Return the browser's path: $CHROMIUM, or the first one found under its usual names. Raises Missing."""
     named = os.environ.get("CHROMIUM")
     found = named or next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if not found:
@@ -47,33 +70,8 @@ def headless_chromium() -> str:
     return found or chromium()
 
 
-def _on_debian() -> bool:
-    try:
-        return platform.freedesktop_os_release()["ID"] == "debian"
-    except OSError:  # macOS
-        return False
-
-
-def nginx() -> str:
-    """Return the proxy's path; as a rule it is only on root's PATH."""
-    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin")
-    if not found:
-        raise Missing("nginx-light")
-    return found
-
-
-def pgbouncer() -> str:
-    """Return the path of the pooler for PostgreSQL. Raises Missing."""
-    found = shutil.which("pgbouncer") or shutil.which(
-        "pgbouncer", path="/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"
-    )
-    if not found:
-        raise Missing("pgbouncer")
-    return found
-
-
 def postgresql() -> Path:
-    """Return the folder of initdb and postgres; the newest version where there are several."""
+    """Return the folder of initdb and postgres; the newest version where there are several. Raises Missing."""
     beside = shutil.which("initdb")
     folders = [Path(beside).resolve().parent] if beside else []
     for pattern in POSTGRESQL_FOLDERS:
@@ -84,47 +82,29 @@ def postgresql() -> Path:
     raise Missing("postgresql")
 
 
-def php() -> str:
-    """Return the path of the interpreter that runs the API guide's PHP. Raises Missing."""
-    found = shutil.which("php")
-    if not found:
-        raise Missing("php-cli")
-    return found
+def missing_packages(*named: str) -> list[str]:
+    """Return the Debian packages of the missing programs; of those ON_DEMAND only what is named."""
+    finders = {"postgresql": postgresql, "headless": headless_chromium, "chromium": chromium}
+    packages = []
+    for name in sorted(PACKAGES.keys() | finders.keys()):
+        if name in ON_DEMAND and name not in named:
+            continue
+        try:
+            finders[name]() if name in finders else program(name)
+        except Missing as package:
+            packages.append(str(package))
+    return packages
 
 
-def ruby() -> str:
-    """Return the path of the interpreter that runs the API guide's Ruby. Raises Missing."""
-    found = shutil.which("ruby")
-    if not found:
-        raise Missing("ruby")
-    return found
-
-
-def wrk() -> str:
-    """Return the path of the load generator. Raises Missing."""
-    found = shutil.which("wrk")
-    if not found:
-        raise Missing("wrk")
-    return found
+def _on_debian() -> bool:
+    try:
+        return platform.freedesktop_os_release()["ID"] == "debian"
+    except OSError:  # macOS
+        return False
 
 
 def _version(folder: Path) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", str(folder))]
-
-
-ALWAYS = (headless_chromium, nginx, pgbouncer, php, postgresql, ruby)
-ON_DEMAND = {"wrk": wrk, "chromium": chromium}
-
-
-def missing_packages(*named: str) -> list[str]:
-    """Return the Debian packages of the missing programs, including the named ones."""
-    packages = []
-    for find in (*ALWAYS, *(ON_DEMAND[name] for name in named)):
-        try:
-            find()
-        except Missing as package:
-            packages.append(str(package))
-    return packages
 
 
 if __name__ == "__main__":
