@@ -82,9 +82,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
   test: {
     environment: "happy-dom",
-    include: ["test/**/*.test.{ts,tsx}"],
+    include: ["{src,test}/**/*.test.{ts,tsx}"],
     globalSetup: "test/build-server.ts",
+    setupFiles: "test/setup.ts",
     restoreMocks: true,
+    testTimeout: 30_000,
     unstubGlobals: true,
   },
 }));

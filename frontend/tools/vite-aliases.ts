@@ -4,6 +4,9 @@ const here = (path: string) => new URL(`../${path}`, import.meta.url).pathname;
 
 const own: Alias = { find: /^@\//, replacement: here("src/") };
 
+/** Helpers of tests, for the tests beside their components. */
+const helpers: Alias = { find: /^@test\//, replacement: here("test/") };
+
 const built: Alias[] = [
   // Its package.json names the development files for both cases.
   {
@@ -22,6 +25,6 @@ const server: Alias = {
 
 /** Our own root, and in a build the smallest files of our dependencies. */
 export function aliases(command: "build" | "serve", isSsrBuild: boolean): Alias[] {
-  if (command === "serve") return [own];
+  if (command === "serve") return [own, helpers];
   return isSsrBuild ? [own, ...built, server] : [own, ...built];
 }

@@ -1,0 +1,57 @@
+import type { User } from "@supabase/auth-js";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
+import { createRoot, type Root } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { afterEach } from "vitest";
+import { App } from "@/app/app";
+import { browserPages } from "@/app/routing/browser-pages";
+import { createI18n } from "@/lib/i18n/i18n";
+import type { Language } from "@/lib/i18n/languages";
+import { createQueryClient } from "@/lib/server/query-client";
+import { putSession, type SessionState, SIGNED_OUT } from "@/shared/session/session-store";
+import { translations } from "./pages.ts";
+
+/** The signed-in user of a test. */
+const ADA = {
+  id: "a0000000-0000-4000-8000-000000000001",
+  email: "admin@example.com",
+  user_metadata: {},
+  app_metadata: {},
+} as unknown as User;
+
+export const ADMIN: SessionState = { user: ADA, session: null, isAdmin: true, loading: false };
+export const CUSTOMER: SessionState = { ...ADMIN, isAdmin: false };
+
+let root: Root | undefined;
+
+afterEach(() => {
+  root?.unmount();
+  root = undefined;
+  putSession(SIGNED_OUT);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+interface Options {
+  session?: SessionState;
+  language?: Language;
+}
+
+/**
+ * Open an address of the site as the browser does, with the whole frame around the page. The server is the test's own
+ * (`FakeServer`), the texts are the locale files. React renders when it does in a browser, so a test waits for what it
+ * expects. Returns the user who types and presses.
+ */
+export function openPage(path: string, { session = SIGNED_OUT, language = "en" }: Options = {}) {
+  window.history.replaceState(null, "", path);
+  putSession(session);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById("root") as HTMLElement);
+  const load = async (spoken: Language, namespace: string) => translations(spoken, [namespace])[namespace];
+  root.render(
+    <BrowserRouter>
+      <App pages={browserPages} client={createQueryClient({})} i18n={createI18n(language, {}, {}, load)} />
+    </BrowserRouter>,
+  );
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+}
