@@ -105,7 +105,8 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     cache = ResponseCache(secured, freshness, partial(variant_of, site))
     cached = runtime.settings.answer_cache == "on"
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, freshness)
+    catalogue = {function.path for function in FUNCTIONS if function.shows_catalogue}
+    coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, catalogue, freshness)
     context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
     settings = runtime.settings
     return _instrumented(Cors(context, settings.allowed_origins), _templates(app), settings, trace_requests)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 from datetime import timedelta
-from functools import partial
 from hashlib import sha256
 
 import httpx
@@ -13,7 +12,6 @@ from sqlalchemy import delete, select
 
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
-from guildhall.domains.identity.models import Factor
 from guildhall.rest_engine.caller import Role
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.shop_settings.models import ShopOpening
@@ -21,7 +19,7 @@ from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
-from tests.support.rows import add, add_product
+from tests.support.rows import add_product
 
 VISITED = (
     "/", "/products", "/products/handbook", "/news", "/news.xml", "/sitemap.xml", "/workshops/any.ics", "/nowhere",
@@ -81,7 +79,7 @@ def test_a_closed_shop_gives_visitors_and_customers_no_row_of_a_public_table(
         customer = add_person(uow, "kim")
     path = f"/rest/v1/{table}?select=*"
     refused = client.get(path)
-    assert (refused.status_code, refused.json()["code"]) == (503, "shop_closed")
+    assert (refused.status_code, refused.json()["hint"]) == (503, "shop_closed")
     assert client.get(path, headers=customer.headers).status_code == 503
     assert client.get(path, headers=boss.headers).status_code == 200
 
@@ -156,22 +154,6 @@ def test_each_step_is_checked_by_the_shop_itself(client: Client, boss: Person) -
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", ["guest-checkout", "withdraw-from-contract", "track-referral", "enroll"])
-@pytest.mark.usefixtures("closed")
-def test_a_closed_shop_sells_to_no_forged_or_half_token(client: Client, runtime: Runtime, name: str) -> None:
-    """Also where the function itself reads no token."""
-    with runtime.writing() as uow:
-        kim = add_person(uow, "kim")
-        add(uow, Factor, account_id=kim.account_id, name="phone", seed="x", verified_at=uow.now)
-    head, claims, _ = kim.headers["authorization"].removeprefix("Bearer ").split(".")
-    tokens = (f"{head}.{claims}.forged", "ghk_forged", f"{head}.{claims}.")
-    senders = [*({"authorization": f"Bearer {token}"} for token in tokens), kim.headers]
-    build = partial(client.http.build_request, "POST", f"/functions/v1/{name}", json={})
-    answers = client.together([build(headers=headers) for headers in senders])
-    assert [answer.status_code for answer in answers] == [401, 401, 401, 403]
-    assert answers[-1].json()["hint"] == "insufficient_aal"
-
-
 @pytest.mark.usefixtures("closed")
 def test_an_opened_shop_is_closed_again(client: Client, runtime: Runtime, boss: Person) -> None:
     with runtime.writing() as uow:
@@ -197,15 +179,12 @@ def test_an_opened_shop_is_closed_again(client: Client, runtime: Runtime, boss: 
 @pytest.mark.parametrize("path", ["/payment-success?order=x", "/checkout/pay?order=x"])
 @pytest.mark.usefixtures("closed")
 def test_an_order_is_paid_while_the_shop_is_closed(client: Client, path: str) -> None:
-    """Those who ordered before it was closed pay, and open what they bought; no one orders anew."""
+    """Those who ordered before it was closed pay, and open what they bought."""
     page = client.get(path)
     assert (page.status_code, "Coming soon" in page.text) == (200, False)
     link = client.post("/functions/v1/create-payment-link", json={"orderId": new_id()})
-    assert link.json()["code"] != "shop_closed"
+    assert link.json()["hint"] != "shop_closed"
     assert client.post("/functions/v1/guest-orders", json={"token": "x"}).status_code == 404
-    for placing in ("checkout", "guest-checkout"):
-        request = client.http.build_request("POST", f"/functions/v1/{placing}", json={})
-        assert client.together([request])[0].json()["code"] == "shop_closed"
 
 
 @pytest.mark.usefixtures("closed")

@@ -67,6 +67,7 @@ REASONS: Mapping[str, ErrorReason] = {
         429,
         transfers_used_up="The account transferred many seats; retry after the seconds in `Retry-After`.",
     ),
+    **_with(503, shop_closed="The shop is closed: it takes no orders, bookings, applications or messages."),
     **_with(502, payment_provider="The payment provider did not open a payment page; nothing was charged."),
     # Invalid input
     **_with(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from guildhall.core.errors import Refused
@@ -22,6 +22,7 @@ from guildhall.http.errors.rest import error_response
 from guildhall.http.local_path import local_path
 from guildhall.http.published_site import PublishedSite, built_in
 from guildhall.services.shop_settings.models import ShopOpening
+from guildhall.services.shop_settings.opening import ShopClosed
 from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
 from guildhall.services.shop_settings.queries import opened_at, saved_settings
 
@@ -34,17 +35,15 @@ APIS = ("/rest/v1/", "/functions/v1/")
 OPEN_PAGES = (
     "/admin", "/user", "/login", "/signup", "/forgot-password", "/reset-password", "/auth",
     "/imprint", "/privacy", "/terms", "/withdrawal",
+    "/payment-success", "/order-success", "/checkout/pay", "/pay", "/sandbox",
+    "/waiting-list", "/review", "/certificates", "/unsubscribe",
 )  # fmt: skip
-"""Signing in, the back office and what the law wants to be readable at all times."""
+"""Signing in, the back office, what the law wants to be readable at all times, and what was begun while the shop was
+open: paying for an order, and the pages that links of mails lead to."""
 OPEN_PLACES = (
     "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/robots.txt", "/webhooks",
-    "/assets", "/locales", "/favicon.svg", "/mail-frame", "/media", "/downloads", "/unsubscribe",
+    "/assets", "/locales", "/favicon.svg", "/mail-frame", "/media", "/downloads",
 )  # fmt: skip
-PAYING = (
-    "/payment-success", "/checkout/pay", "/pay", "/sandbox", "/functions/v1/create-payment-link",
-    "/functions/v1/checkout-form", "/functions/v1/guest-orders", "/functions/v1/download-link",
-)  # fmt: skip
-"""Orders that were placed before the shop was closed are paid and opened; no function here places a new one."""
 FILES = frozenset(
     {"js", "css", "svg", "png", "webp", "avif", "jpg", "ico", "woff2", "json", "webmanifest", "map"}
 )
@@ -60,18 +59,26 @@ class Closed:
 
 
 class ComingSoon:
-    """Answers for a shop that is not open; staff and visitors with a preview link see it as it will be.
+    """Hides the pages and the catalogue of a shop that is not open from all but staff and holders of a preview link.
 
-    open_tables: tables of /rest/v1 that stay open; they show a signed-in person their own rows alone.
+    It decides what is shown, never what is sold: commands ask `require_open`, whichever way a request came.
+    open_tables: tables of /rest/v1 that stay readable; they show a signed-in person their own rows alone.
+    catalogue: paths of functions that show the catalogue.
     It stands outside the cache of answers: what a preview has filled there is not given to visitors.
     """
 
     def __init__(
-        self, app: ASGIApp, runtime: Runtime, open_tables: Collection[str], freshness: Freshness
+        self,
+        app: ASGIApp,
+        runtime: Runtime,
+        open_tables: Collection[str],
+        catalogue: Collection[str],
+        freshness: Freshness,
     ) -> None:
         self._app = app
         self._runtime = runtime
         self._open_tables = open_tables
+        self._catalogue = catalogue
         self._freshness = freshness
         self._open_at = NEVER  # the tick at which the shop was last seen open
 
@@ -111,14 +118,14 @@ class ComingSoon:
         return Closed(site, site.chosen.company.email if saved_settings(uow).version else "")
 
     def _is_always_open(self, path: str) -> bool:
-        if path in ("/functions/v1/open-shop", "/functions/v1/close-shop", "/functions/v1/shop-setup"):
-            return True  # they refuse by themselves
+        if path.startswith("/functions/v1/"):
+            return path not in self._catalogue
         if path.startswith("/rest/v1/"):
             return path.split("/")[3] in self._open_tables
         if path.startswith("/previews/"):
             return False
         ending = path.rpartition("/")[2].rpartition(".")[2]
-        return _lies_in(path, OPEN_PAGES + OPEN_PLACES + PAYING) or ("." in path and ending in FILES)
+        return _lies_in(path, OPEN_PAGES + OPEN_PLACES) or ("." in path and ending in FILES)
 
     def _previews(self, request: Request) -> bool:
         given = (request.cookies.get(COOKIE, ""), request.query_params.get("preview", ""))
@@ -171,13 +178,9 @@ def _closed_answer(request: Request, closed: Closed) -> Response:
         "x-content-type-options": "nosniff",
     }
     if request.url.path.startswith(APIS):
-        body = {
-            "code": "shop_closed",
-            "message": "The shop is not open yet",
-            "hint": "shop_closed",
-            "details": None,
-        }
-        return JSONResponse(body, 503, headers)
+        refusal = error_response(ShopClosed(), request)
+        refusal.headers.update(headers)
+        return refusal
     appearance = closed.site.appearance(request)
     texts = closed.site.texts(appearance.language)
     return coming_soon_page(appearance, texts, closed.site.content, closed.email, headers)

@@ -46,6 +46,7 @@ class Function:
     media: tuple[str, ...]
     refuses: frozenset[str]
     once: Once | None = None
+    shows_catalogue: bool = False
 
     @property
     def body(self) -> type[BaseModel] | None:
@@ -82,11 +83,13 @@ class FunctionRouter(APIRouter):
         method: str = "POST",
         scope: str | None = None,
         once: Once | None = None,
+        shows_catalogue: bool = False,
     ) -> Callable[[Callable[Params, Awaitable[Answered]]], Callable[Params, Awaitable[Answered]]]:
         """Declare a function that returns JSON.
 
         scope: API tokens that have it may call the function; without one no token may.
         once: how a function that writes takes effect once under an `Idempotency-Key`.
+        shows_catalogue: visitors of a closed shop may not call it. Commands that sell refuse by themselves.
         """
 
         def declare(work: Callable[Params, Awaitable[Answered]]) -> Callable[Params, Awaitable[Answered]]:
@@ -96,7 +99,7 @@ class FunctionRouter(APIRouter):
 
             answer.once = once  # type: ignore[attr-defined]  # FunctionRoute reads it from the endpoint
             answer.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
-            self._declare(method, path, work, (), refuses, once)
+            self._declare(method, path, work, (), refuses, once, shows_catalogue)
             self.add_api_route(path, answer, methods=[method], response_model=None)
             return work
 
@@ -126,10 +129,13 @@ class FunctionRouter(APIRouter):
         media: tuple[str, ...],
         refuses: tuple[str, ...],
         once: Once | None = None,
+        shows_catalogue: bool = False,
     ) -> None:
         known = "caller" in work.__annotations__
         words = {*refuses, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
-        self.functions.append(Function(f"{self.prefix}{path}", method, work, media, frozenset(words), once))
+        self.functions.append(
+            Function(f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalogue)
+        )
 
 
 @cache

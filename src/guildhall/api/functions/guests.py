@@ -53,6 +53,7 @@ class OrdersOfGuest(Answer):
 @router.function(
     "/guest-checkout",
     refuses=(
+        "shop_closed",
         "not_allowed",
         "not_found",
         "price_changed",

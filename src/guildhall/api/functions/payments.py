@@ -129,6 +129,7 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
 @router.function(
     "/checkout",
     refuses=(
+        "shop_closed",
         "not_allowed",
         "not_found",
         "one_seat",

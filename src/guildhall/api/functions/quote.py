@@ -96,7 +96,9 @@ class Untaxed(Terms, tag_field="mode", tag="none"):
     """The shop charges no tax."""
 
 
-@router.function("/quote", refuses=("not_found", "over_request_rate_limit"))
+@router.function(
+    "/quote", refuses=("not_found", "over_request_rate_limit", "shop_closed"), shows_catalogue=True
+)
 async def quote_basket(
     body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:

@@ -96,6 +96,7 @@ class TransferredSeat(Answer):
         "email_exists",
         "not_found",
         "seats_free",
+        "shop_closed",
         "already_enrolled",
         "workshop_completed",
         "enrolment_closed",

@@ -14,7 +14,6 @@ from guildhall.domains.identity.commands import limits
 from guildhall.domains.orders.commands.withdrawals import Withdrawal, withdraw_from_contract
 from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.once import Once
-from guildhall.rest_engine.caller import ANYONE
 
 router = FunctionRouter()
 
@@ -47,8 +46,6 @@ async def withdraw(request: Request, body: WithdrawFromContract, runtime: Runtim
 
     def receive(uow: UnitOfWork) -> ReceivedWithdrawal:
         limits.take_for_client(uow, limits.WRITES, client_address(request))
-        return ReceivedWithdrawal(
-            withdrawal_id=withdraw_from_contract(uow, ANYONE, statement), received_at=uow.now
-        )
+        return ReceivedWithdrawal(withdrawal_id=withdraw_from_contract(uow, statement), received_at=uow.now)
 
     return await runtime.write(receive)

@@ -72,7 +72,14 @@ class NotifiedPeople(Answer):
 
 @router.function(
     "/enroll",
-    refuses=("not_allowed", "insufficient_aal", "email_exists", "price_changed", *NO_SEAT_LEFT),
+    refuses=(
+        "not_allowed",
+        "insufficient_aal",
+        "email_exists",
+        "price_changed",
+        "shop_closed",
+        *NO_SEAT_LEFT,
+    ),
     once=Once(),
 )
 async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrolment:

@@ -21,14 +21,24 @@ from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.search.commands import keep_words
+from guildhall.services.shop_settings.opening import require_open
 from guildhall.services.shop_settings.queries import own_address, shop_settings
 from guildhall.settings import Switch
 
 _REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
 
 
-def send_message(uow: UnitOfWork, _caller: Caller, payload: NewMessage) -> str:
-    """Store a visitor's message, mail it to the shop's own address, and return its id.
+def send_message(uow: UnitOfWork, caller: Caller, payload: NewMessage) -> str:
+    """Take a message of the contact form, and return its id.
+
+    Raises ShopClosed, and what receive_message raises.
+    """
+    require_open(uow, staff=caller.staff)
+    return receive_message(uow, payload)
+
+
+def receive_message(uow: UnitOfWork, payload: NewMessage) -> str:
+    """Store a message and mail it to the shop's own address, whether the shop is open or not. Return its id.
 
     Raises TooMany after MESSAGES_PER_SENDER messages from one address within SENDER_WINDOW.
     """

@@ -19,6 +19,7 @@ from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import OrderStatus, quantity_of, status_after_payment
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.opening import require_open
 
 _ORDER = PreparedInsert(Order)
 
@@ -32,9 +33,10 @@ def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     stored in upper case and checked when the order is paid (R2). A free order is delivered at once. Queues the
     confirmation.
     What the customer agrees to is kept with it (`agree_to_texts`); staff order without.
-    Raises NotAllowed, NotFound, Refused consent_required, Conflict price_changed, workshop_full, already_enrolled,
-    workshop_completed.
+    Raises ShopClosed, NotAllowed, NotFound, Refused consent_required, Conflict price_changed, workshop_full,
+    already_enrolled, workshop_completed.
     """
+    require_open(uow, staff=caller.staff)
     customer = _customer(uow, caller, payload)
     return _place(uow, customer, payload, by_admin=caller.admin, orderer=caller.account_id)
 
@@ -47,8 +49,9 @@ def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
 def place_for_guest(uow: UnitOfWork, guest: Customer, payload: NewOrder) -> str:
     """Place an order for a guest as `place_order` does. The guest is not mailed before the payment.
 
-    Anyone can type any address, so an unpaid order sends nothing to it.
+    Anyone can type any address, so an unpaid order sends nothing to it. Raises ShopClosed.
     """
+    require_open(uow)
     return _place(uow, guest, payload, by_admin=False)
 
 

@@ -25,6 +25,7 @@ from guildhall.domains.workshops.rules import WaitingStatus
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.translations import in_language
 from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.opening import require_open
 
 Entry = WaitingListEntry
 NO_SUCH_LINK = "This link is not valid. Please open the workshop's page to leave its waiting list."
@@ -47,9 +48,10 @@ class WaitingListChange(Change):
 def wait_for_seat(uow: UnitOfWork, caller: Caller, payload: NewWaitingListEntry) -> str:
     """Join the waiting list of a full workshop; return the entry's id. A repeated call changes nothing.
 
-    Queues a mail with the place in line, whose link leaves the list. Raises what ordering_customer and
-    join_waiting_list raise.
+    Queues a mail with the place in line, whose link leaves the list. Raises ShopClosed, and what ordering_customer
+    and join_waiting_list raise.
     """
+    require_open(uow, staff=caller.staff)
     customer = ordering_customer(uow, caller, user_id=payload.user_id, auth_user_id=payload.auth_user_id)
     entry_id = join_waiting_list(
         uow, payload.workshop_id, profile_id=customer.profile_id, account_id=customer.account_id

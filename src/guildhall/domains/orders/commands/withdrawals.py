@@ -15,7 +15,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.invalid import invalid
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Email, OptionalText, Payload, Title
-from guildhall.domains.content.commands.messages import send_message
+from guildhall.domains.content.commands.messages import receive_message
 from guildhall.domains.content.schemas import NewMessage
 from guildhall.domains.identity.commands.unasked_mails import WITHDRAWAL, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Profile
@@ -52,7 +52,7 @@ class WithdrawalChange(Change):
         return self
 
 
-def withdraw_from_contract(uow: UnitOfWork, caller: Caller, payload: Withdrawal) -> str:
+def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal) -> str:
     """Keep the statement, notify the office, confirm the receipt by mail, and return the withdrawal's id.
 
     The answer is the same whatever the number: the sender learns nothing about an order that is not theirs, and a
@@ -74,7 +74,7 @@ def withdraw_from_contract(uow: UnitOfWork, caller: Caller, payload: Withdrawal)
         subject=f"Withdrawal / Widerruf: {payload.order_number}"[:300],
         message=f"{statement}\n\n{link}",
     )
-    send_message(uow, caller, message)
+    receive_message(uow, message)
     repeated = repeated_in_mail(
         payload.name, payload.order_number, payload.email, proven=order_id is not None
     )

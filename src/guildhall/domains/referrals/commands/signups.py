@@ -17,11 +17,16 @@ from guildhall.domains.referrals.schemas import NewSignup, SignupChange
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.opening import require_open
 from guildhall.settings import Switch
 
 
-def apply(uow: UnitOfWork, _caller: Caller, payload: NewSignup) -> str:
-    """Store an application as pending and return its id. Raises TooMany for too many from one address."""
+def apply(uow: UnitOfWork, caller: Caller, payload: NewSignup) -> str:
+    """Store an application as pending and return its id.
+
+    Raises ShopClosed, and TooMany for too many from one address.
+    """
+    require_open(uow, staff=caller.staff)
     limited = uow.settings.rate_limits is Switch.ON
     if limited and signups_of_applicant(uow, payload.email) >= SIGNUPS_PER_APPLICANT:
         raise TooMany(retry_after=int(SIGNUPS_WINDOW.total_seconds()))

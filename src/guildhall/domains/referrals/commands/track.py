@@ -14,6 +14,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
 from guildhall.domains.referrals.queries.terms import active_code
 from guildhall.domains.referrals.rules import is_bot, normal_code
+from guildhall.services.shop_settings.queries import opened_at
 
 
 def visitor_of(uow: UnitOfWork, address: str, agent: str) -> str | None:
@@ -28,7 +29,12 @@ def visitor_of(uow: UnitOfWork, address: str, agent: str) -> str | None:
 
 
 def track_click(uow: UnitOfWork, code: str, visitor: str | None) -> bool:
-    """Count a click, once for each visitor, code and day; bots do not count. Returns True for an active code."""
+    """Count a click, once for each visitor, code and day; bots do not count. Returns True for an active code.
+
+    A closed shop counts nothing and knows no code.
+    """
+    if opened_at(uow) is None:
+        return False
     referral_id = active_code(uow, code)
     if referral_id is None:
         return False

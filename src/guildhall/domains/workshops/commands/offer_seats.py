@@ -28,7 +28,7 @@ from guildhall.domains.workshops.rules import (
     SeatStatus,
     WaitingStatus,
 )
-from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.queries import opened_at, shop_settings
 
 Seats = WorkshopEnrollment
 Entry = WaitingListEntry
@@ -82,12 +82,13 @@ def lapse_offers(uow: UnitOfWork) -> int:
 def offer_next_seat(uow: UnitOfWork) -> int:
     """Offer one free seat of any workshop to the next in its line; return 0 if there is nothing to do.
 
+    A closed shop offers none: the person could not take it.
     A mailbox that let several offers lapse loses its place instead: its accounts could keep the seat from the others.
     The person is read before the workshop is locked, because every transaction locks people before workshops. If
     another process was first, the next call finds the new state.
     """
     workshop_id = uow.db.scalar(_DUE, {"now": uow.now})
-    if workshop_id is None:
+    if workshop_id is None or opened_at(uow) is None:
         return 0
     entry = uow.db.execute(_NEXT, {"workshop_id": workshop_id}).first()
     if entry is None:
