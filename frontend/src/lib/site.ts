@@ -70,6 +70,12 @@ export function claimsIn(t: FreeT): Claims {
   return Object.fromEntries(texts.filter(([name, text]) => text !== `${SHOWN}.${name}`));
 }
 
+/** Return whether an address, with or without a query, is one of these pages or lies below one. */
+export function liesIn(address: string, pages: readonly string[]): boolean {
+  const path = address.replace(/[?#].*/, "");
+  return pages.some((page) => path === page || path.startsWith(`${page}/`));
+}
+
 /** Return the addresses that are switched off, with all below them. */
 export function offPages({ off }: SiteSettings): string[] {
   return off.filter((part) => !part.includes(".")).map((part) => `/${part}`);

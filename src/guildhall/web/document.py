@@ -108,8 +108,9 @@ def _about(
     address = site_url + quote(page.canonical_path, safe="/~@:!$&'()*+,;=%")
     own = address + in_language(appearance.language, chosen)
     tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description)]
-    news = f"/news.xml{feed_query(appearance.language, chosen)}"
-    tags.append(f'<link rel="alternate" type="application/rss+xml" title="{escape(feed)}" href="{news}">')
+    if site.shows("/news"):
+        news = f"/news.xml{feed_query(appearance.language, chosen)}"
+        tags.append(f'<link rel="alternate" type="application/rss+xml" title="{escape(feed)}" href="{news}">')
     if page.status == 200:
         tags.append(f'<link rel="canonical" href="{escape(own)}">')
         tags += [

@@ -29,6 +29,7 @@ from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.values import ShopSettings
+from guildhall.services.site.content import Part
 from guildhall.services.site.queries import published_site
 from guildhall.services.site.server_texts import ServerTexts, server_texts
 from guildhall.web.document import feed_query, in_language
@@ -61,14 +62,18 @@ class Feeds:
     async def news(self, request: Request) -> Response:
         """Return the latest articles and news as one RSS 2.0 feed (C1).
 
-        It is in the language that the address names by `lng`, else in that of the shop's contents.
+        It is in the language that the address names by `lng`, else in that of the shop's contents. 404 while the
+        page of the news is switched off.
         """
         runtime = runtime_of(request)
         mark_cacheable(
             request.scope, {"blog_articles", "news", StoredSettings.__tablename__, SITE}, FRESH_FOR
         )
         named = requested_language(request.scope["query_string"])
-        rows, chosen, texts = await runtime.read(lambda uow: self._feed(uow, named))
+        found = await runtime.read(lambda uow: self._feed(uow, named))
+        if found is None:
+            return PlainTextResponse("Not found", 404)
+        rows, chosen, texts = found
         site, query = runtime.settings.site_url, feed_query(texts.language, chosen)
         rows.sort(key=lambda row: row["published_at"], reverse=True)
         page = in_language(texts.language, chosen) if query else ""
@@ -86,11 +91,16 @@ class Feeds:
 
     def _feed(
         self, uow: UnitOfWork, named: str | None
-    ) -> tuple[list[dict[str, Any]], ShopSettings, ServerTexts]:
-        """Return the latest stories in the feed's language, the settings, and the server's texts."""
-        chosen = shop_settings(uow)
+    ) -> tuple[list[dict[str, Any]], ShopSettings, ServerTexts] | None:
+        """Return the latest stories in the feed's language, the settings, and the server's texts.
+
+        None while the page of the news is switched off.
+        """
+        chosen, content = shop_settings(uow), published_site(uow).content
+        if Part.NEWS in content.off:
+            return None
         language = named if named in chosen.languages else chosen.content_language
-        texts = server_texts(published_site(uow).content, chosen, uow.settings, language)
+        texts = server_texts(content, chosen, uow.settings, language)
         return [*self._stories(uow, language)], chosen, texts
 
     def _stories(self, uow: UnitOfWork, language: str) -> Iterator[dict[str, Any]]:

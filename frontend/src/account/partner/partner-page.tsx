@@ -6,6 +6,7 @@ import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/rea
 import { usePartnership } from "@/account/partner/use-partner";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
+import { useIsOn } from "@/lib/site";
 import { interruptedSave } from "@/shared/session/interrupted";
 import { useSession } from "@/shared/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
@@ -85,11 +86,14 @@ export function PartnerPage() {
 /** For visitors with an outdated link. */
 function NoPartner() {
   const { t } = useTranslation("partner");
+  const applies = useIsOn("home.programme");
   return (
     <EmptyState drawing="partner" title={t("none.title")} text={t("none.text")} heading="h1">
-      <a href="/#referral-programme" className={buttonStyle()}>
-        {t("none.apply")}
-      </a>
+      {applies && (
+        <a href="/#referral-programme" className={buttonStyle()}>
+          {t("none.apply")}
+        </a>
+      )}
     </EmptyState>
   );
 }

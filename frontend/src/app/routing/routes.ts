@@ -1,6 +1,7 @@
 import { matchPath } from "react-router";
 import type { Params } from "@/app/routing/page";
 import type { Namespace } from "@/lib/i18n/i18n-types";
+import { liesIn } from "@/lib/site";
 
 /** The three parts of the site, each with a layout of its own. */
 export const AREAS = ["public", "account", "admin"] as const;
@@ -81,11 +82,6 @@ export function textsBelow({ page }: Route): readonly Namespace[] {
 /** Return the namespaces that a page needs before it can render. */
 export function namespacesOf({ area, texts }: Route): Namespace[] {
   return [...NAMESPACES[area], ...texts];
-}
-
-/** Return whether an address is one of these pages or lies below one. */
-export function liesIn(path: string, pages: readonly string[]): boolean {
-  return pages.some((page) => path === page || path.startsWith(`${page}/`));
 }
 
 /**

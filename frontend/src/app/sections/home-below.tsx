@@ -20,6 +20,7 @@ export default function HomeBelow() {
   const { reviewHours } = useClaims();
   const crafts = useIsOn("home.crafts");
   const programme = useIsOn("home.programme");
+  const workshops = useIsOn("workshops");
   return (
     <>
       <Selection
@@ -31,7 +32,7 @@ export default function HomeBelow() {
       </Selection>
       {crafts && <Crafts guaranteeDays={refundDays} />}
       <Testimonials />
-      <FeaturedWorkshops />
+      {workshops && <FeaturedWorkshops />}
       {programme && <Programme commission={commissionRate} review={reviewHours} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from "@/lib/i18n/use-t";
-import { useSite } from "@/lib/site";
+import { useIsOn, useSite } from "@/lib/site";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
@@ -7,17 +7,20 @@ import { Icon } from "@/ui/icon";
 /** The first screen of the site: headline, calls to action, illustration. `commission` in percent. */
 export function Hero({ commission }: { commission: number }) {
   const { t } = useTranslation("home");
+  const programme = useIsOn("home.programme");
   return (
     <section className="frame grid items-center gap-x-12 gap-y-10 pt-10 pb-12 sm:pt-14 lg:grid-cols-[1.12fr_1fr] lg:pb-16">
       <div>
-        <a
-          href="#referral-programme"
-          className="inline-flex items-center gap-2.5 rounded-full border border-brass/40 bg-brass-wash py-1.5 pr-4 pl-3 text-sm font-medium text-brass hover:border-brass"
-        >
-          <Icon name="seal" />
-          {t("hero.badge", { rate: commission })}
-        </a>
-        <h1 className="mt-6 text-hero">{t("title")}</h1>
+        {programme && (
+          <a
+            href="#referral-programme"
+            className="mb-6 inline-flex items-center gap-2.5 rounded-full border border-brass/40 bg-brass-wash py-1.5 pr-4 pl-3 text-sm font-medium text-brass hover:border-brass"
+          >
+            <Icon name="seal" />
+            {t("hero.badge", { rate: commission })}
+          </a>
+        )}
+        <h1 className="text-hero">{t("title")}</h1>
         <p className="mt-6 max-w-xl text-lg text-soft sm:text-xl sm:leading-relaxed">{t("hero.subtitle")}</p>
         <div className="mt-9 flex flex-wrap gap-3">
           <SiteLink to="/products" className={`${buttonStyle("primary", "lg")} max-sm:w-full`}>

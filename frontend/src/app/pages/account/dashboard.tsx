@@ -6,6 +6,7 @@ import { RecentOrders } from "@/account/dashboard/recent-orders";
 import { Welcome } from "@/account/dashboard/welcome";
 import { OrderStatus } from "@/account/orders/order-status";
 import { titled } from "@/app/parts/page-title";
+import { useIsOn } from "@/lib/site";
 import { useSession } from "@/shared/session/session-store";
 import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import { WorkshopTime } from "@/shared/workshops/workshop-time";
@@ -14,6 +15,7 @@ export const meta = titled("account:nav.dashboard");
 
 export default function UserDashboardPage() {
   const { user } = useSession();
+  const news = useIsOn("news");
   if (!user) return null;
   return (
     <div className="grid gap-10">
@@ -28,7 +30,7 @@ export default function UserDashboardPage() {
         />
       </div>
       <FeaturedProducts />
-      <LatestNews />
+      {news && <LatestNews />}
     </div>
   );
 }
