@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.layout.conftest import Open
-from tests.layout.test_every_language import LANGUAGES
-from tests.layout.test_layout import SETTLED
+from tests.layout.test_layout import LANGUAGES
+from tests.layout.walking import SETTLED
 
 WIDTHS = (1280, 1366, 1440, 1600)
 NARROW = 1024

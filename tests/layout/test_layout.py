@@ -1,6 +1,6 @@
 """Every page with visible scrollbars, on a desktop and a phone: no needless scrollbars, clipped text, layout shifts.
 
-Loaded in German, whose words are long; `test_every_language.py` measures the other languages without further loads.
+Each page is loaded once per width, in German, whose words are long. In the other languages it is measured in place.
 """
 
 from __future__ import annotations
@@ -9,94 +9,69 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import expect
 
 from tests.browser.public.pages import PUBLIC
 from tests.journeys.books import Books
 from tests.layout.conftest import Open
+from tests.layout.walking import WIDTHS, Walk, address
 
-HERE = Path(__file__).parent
-MEASURE = (HERE / "measure.js").read_text("utf-8")
-INNER = (HERE.parents[1] / "frontend/src/app/routing/inner-routes.ts").read_text("utf-8")
+INNER = (Path(__file__).parents[2] / "frontend/src/app/routing/inner-routes.ts").read_text("utf-8")
 INNER_PATHS = re.findall(r'^ *"(/(?:user|admin)[^"]*)":', INNER, re.MULTILINE)
-
-WIDTHS = {"desktop": (1280, 720), "phone": (390, 844)}
-MOST_SHIFT = 0.05  # of Cumulative Layout Shift; the usual limit for a good page is 0.1
-WATCH_SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries())
-    if (!entry.hadRecentInput)
-      window.shifts.push([entry.value, entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? "gone")]);
-}).observe({ type: "layout-shift", buffered: true });
-"""
-SETTLED = """() => document.fonts.ready.then(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"""
-
-# The table whose first row supplies a path's parameter, by the path's second part.
-ROWS = {
-    "products": "products",
-    "customers": "users",
-    "orders": "orders",
-    "workshops": "workshops",
-    "referrals": "referrals",
-    "blog-articles": "blog_articles",
-    "news": "news",
+PATHS = {
+    "public": PUBLIC,
+    "account": tuple(path for path in INNER_PATHS if path.startswith("/user")),
+    "admin": tuple(path for path in INNER_PATHS if path.startswith("/admin")),
 }
+WITHOUT_BANNER = "/admin/media/picker"
+"""A window of its own for choosing an image: it has no language select."""
+LANGUAGES = ("en", "fr", "es", "it", "de")
+"""German last: the next page is loaded in it."""
 
 
 def test_the_paths_behind_the_sign_in_are_found() -> None:
     assert {"/user", "/user/workshops/:slug", "/admin", "/admin/products/:id/edit"} < set(INNER_PATHS)
 
 
-def address(path: str, books: Books) -> str:
-    """Fill the parameter of a path with a row of the demo shop."""
-    if ":slug" in path:
-        return path.replace(":slug", "ledger-clinic")
-    if ":" in path:
-        (row, *_) = books.rows(ROWS[path.split("/")[2]], select="id", limit="1")
-        return re.sub(r":\w+", row["id"], path)
-    return path
-
-
-def is_late_text(page: Page, request: Request) -> bool:
-    """Return True for texts of the page itself; a preview in a frame loads its own."""
-    return "/locales/" in request.url and request.frame == page.main_frame
-
-
-def check(page: Page, path: str, width: str) -> None:
-    wide, high = WIDTHS[width]
-    page.set_viewport_size({"width": wide, "height": high})
-    page.add_init_script(WATCH_SHIFTS)
-    page.route("**/event-stream*", lambda route: route.fulfill(status=403))  # it is open forever, never idle
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    page.evaluate(SETTLED)
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    assert page.evaluate(MEASURE) == []
-    shifts = page.evaluate("window.shifts")
-    assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
+def load(walk: Walk, area: str, path: str, width: str) -> None:
+    """Load a page in German and record the faults of its layout."""
+    where = f"{path} de {width}"
+    walk.show(width)
+    late = walk.open(path)
+    expect(walk.page.locator("html")).to_have_attribute("lang", "de")
+    walk.measure(where)
+    walk.watch_shifts(where)
+    headings = walk.page.get_by_role("heading", level=1).count()
+    if area == "public" and headings != 1:
+        walk.faults.append(f"{where}: {headings} headings of the first level")
+    if area != "public" and late:
+        walk.faults.append(f"{where}: waits for texts that its route does not name: {late}")
 
 
 @pytest.mark.shows("PUB-14")
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("path", PUBLIC)
-def test_a_public_page_is_laid_out_well(open_page: Open, path: str, width: str) -> None:
-    page = open_page("public", "de")
-    check(page, path, width)
-    assert page.get_by_role("heading", level=1).count() == 1
+@pytest.mark.parametrize("area", PATHS)
+def test_every_page_is_laid_out_well_on_a_phone(open_page: Open, books: Books, area: str) -> None:
+    walk = Walk(open_page(area, "de"))
+    for path in PATHS[area]:
+        load(walk, area, address(path, books), "phone")
+    assert walk.faults == []
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("path", INNER_PATHS)
-def test_a_page_behind_the_sign_in_is_laid_out_well(
-    open_page: Open, books: Books, path: str, width: str
+@pytest.mark.shows("PUB-14")
+@pytest.mark.parametrize("area", PATHS)
+def test_every_page_is_laid_out_well_on_a_desktop_and_in_every_language(
+    open_page: Open, books: Books, area: str
 ) -> None:
-    page = open_page("admin" if path.startswith("/admin") else "account", "de")
-    late: list[str] = []
-    page.on("request", lambda request: late.append(request.url) if is_late_text(page, request) else None)
-    check(page, address(path, books), width)
-    assert late == [], "the page waits for texts that its route does not name"
+    walk = Walk(open_page(area, "de"))
+    for path in PATHS[area]:
+        load(walk, area, address(path, books), "desktop")
+        for language in () if path == WITHOUT_BANNER else LANGUAGES:
+            walk.speak(language)
+            walk.settle()
+            for width in WIDTHS if language != "de" else ():
+                walk.show(width)
+                walk.measure(f"{path} {language} {width}")
+    assert walk.faults == []
 
 
 def test_headings_are_as_wide_before_their_font_arrives(open_page: Open) -> None:

@@ -1,0 +1,110 @@
+"""Walk through pages of the demo shop in one browser context, and list what is wrong with their layout."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Page, Request, expect
+
+from tests.journeys.books import Books
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
+WIDTHS = {"desktop": (1280, 720), "phone": (390, 844)}
+MOST_SHIFT = 0.05  # of Cumulative Layout Shift; the usual limit for a good page is 0.1
+WATCH_SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      window.shifts.push([entry.value, entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 90) ?? "gone")]);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+SETTLED = """() => document.fonts.ready.then(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))"""
+"""The fonts are there, and two frames are painted."""
+
+# The table whose first row supplies a path's parameter, by the path's second part.
+ROWS = {
+    "products": "products",
+    "customers": "users",
+    "orders": "orders",
+    "workshops": "workshops",
+    "referrals": "referrals",
+    "blog-articles": "blog_articles",
+    "news": "news",
+}
+
+
+def address(path: str, books: Books) -> str:
+    """Fill the parameter of a path with a row of the demo shop."""
+    if ":slug" in path:
+        return path.replace(":slug", "ledger-clinic")
+    if ":" in path:
+        (row, *_) = books.rows(ROWS[path.split("/")[2]], select="id", limit="1")
+        return re.sub(r":\w+", row["id"], path)
+    return path
+
+
+@dataclass
+class Walk:
+    """A page that is led from address to address, and the faults found on the way."""
+
+    page: Page
+    faults: list[str] = field(default_factory=list)
+    _open: set[Request] = field(default_factory=set)
+    _late: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        page = self.page
+        page.add_init_script(WATCH_SHIFTS)
+        page.route("**/event-stream*", lambda route: route.fulfill(status=403))  # it is open forever
+        page.on("request", self._begin)
+        page.on("requestfinished", self._end)
+        page.on("requestfailed", self._end)
+
+    def _begin(self, request: Request) -> None:
+        self._open.add(request)
+        # Texts of the page itself; a preview in a frame loads its own.
+        if "/locales/" in request.url and request.frame == self.page.main_frame:
+            self._late.append(request.url)
+
+    def _end(self, request: Request) -> None:
+        self._open.discard(request)
+
+    def show(self, width: str) -> None:
+        wide, high = WIDTHS[width]
+        self.page.set_viewport_size({"width": wide, "height": high})
+
+    def open(self, path: str) -> list[str]:
+        """Load a page completely. Return the addresses of the texts that it requested."""
+        self._open.clear()  # requests of the page before this one never end
+        self._late.clear()
+        self.page.goto(path)
+        expect(self.page.get_by_role("heading", level=1).first).to_be_visible()
+        self.settle()
+        return list(self._late)
+
+    def settle(self) -> None:
+        """Wait until no request is open and none follows."""
+        quiet = 0
+        while quiet < 2:
+            self.page.evaluate(SETTLED)
+            quiet = 0 if self._open else quiet + 1
+
+    def measure(self, where: str) -> None:
+        self.page.evaluate(SETTLED)
+        self.faults += [f"{where}: {fault}" for fault in self.page.evaluate(MEASURE)]
+
+    def watch_shifts(self, where: str) -> None:
+        """Record a fault if the parts of the page moved while it loaded."""
+        shifts = self.page.evaluate("window.shifts")
+        if sum(value for value, _ in shifts) > MOST_SHIFT:
+            self.faults.append(f"{where}: {shifts}")
+
+    def speak(self, language: str) -> None:
+        """Choose a language in the header, which a phone has in its menu."""
+        self.show("desktop")
+        self.page.get_by_role("banner").get_by_role("combobox").first.select_option(language)
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
