@@ -1,0 +1,168 @@
+"""Search engines, link previews and readers without JavaScript find every product, workshop and article."""
+
+from __future__ import annotations
+
+import struct
+import xml.etree.ElementTree as ET
+from datetime import date, timedelta
+
+import pytest
+
+from guildhall.core.runtime import Runtime
+from guildhall.domains.content.models import BlogArticle
+from guildhall.domains.workshops.models import Workshop
+from tests.support.client import Client
+from tests.support.clock import FixedClock
+from tests.support.html import Document, read
+from tests.support.rows import add, add_product
+
+PAGES = {
+    "/products/ledger": ("Partner Ledger", "Every entry in its place."),
+    "/workshops/clinic": ("Ledger Clinic", "Bring your books."),
+    "/news/fair": ("The Autumn Fair", "We met in Lisbon."),
+}
+KINDS = {"/products/ledger": "Product", "/workshops/clinic": "EducationEvent", "/news/fair": "Article"}
+LANGUAGES = ("en", "de", "fr", "es")
+
+
+@pytest.fixture
+def site(runtime: Runtime, client: Client) -> Client:
+    """A shop with a product, a workshop and an article of the same names everywhere."""
+    with runtime.writing() as uow:
+        title, text = PAGES["/products/ledger"]
+        add_product(uow, "ledger", name=title, name_de="Hauptbuch", description=text)
+        title, text = PAGES["/workshops/clinic"]
+        add(
+            uow, Workshop, title=title, slug="clinic", description=text, price=0,
+            date=date(2026, 11, 21) + timedelta(days=30), time="10:00", duration="2 hours", instructor="Ada",
+            location="Online", max_participants=10,
+        )  # fmt: skip
+        title, text = PAGES["/news/fair"]
+        add(
+            uow, BlogArticle, title=title, slug="fair", excerpt=text, content=f"<p>{text}</p>", category="tutorial",
+            is_published=True, published_at=uow.now,
+        )  # fmt: skip
+    return client
+
+
+def test_the_pages_read_without_javascript(site: Client) -> None:
+    texts = {path: read(site, path).main.text for path in PAGES}
+    assert [
+        (path, each) for path, message in PAGES.items() for each in message if each not in texts[path]
+    ] == []
+
+
+def head(page: Document) -> tuple[str, str | None, str | None]:
+    return page.title, page.meta("description"), page.one("link[rel=canonical]").get("href")
+
+
+def test_the_heads_name_the_page_its_address_and_its_languages(site: Client, runtime: Runtime) -> None:
+    pages = {path: read(site, path) for path in PAGES}
+    here = {path: runtime.settings.site_url + path for path in PAGES}
+    assert {path: head(page) for path, page in pages.items()} == {
+        path: (f"{title} · Guildhall", text, here[path]) for path, (title, text) in PAGES.items()
+    }
+    assert {path: alternates(page) for path, page in pages.items()} == {
+        path: {"en": address, "x-default": address}
+        | {code: f"{address}?lng={code}" for code in LANGUAGES[1:]}
+        for path, address in here.items()
+    }
+
+
+def alternates(page: Document) -> dict[str | None, str | None]:
+    """Return the address of the page in each language that its head names."""
+    return {each.get("hreflang"): each.get("href") for each in page.all("link[rel=alternate][hreflang]")}
+
+
+def test_a_shared_link_shows_a_picture_of_its_own(site: Client, runtime: Runtime) -> None:
+    named = ("og:image", "og:image:width", "og:image:height", "twitter:card")
+    pages = {path: read(site, path) for path in PAGES}
+    assert {path: [page.meta(name) for name in named] for path, page in pages.items()} == {
+        path: [f"{runtime.settings.site_url}/previews{path}.png", "1200", "630", "summary_large_image"]
+        for path in PAGES
+    }
+    assert {size_of(site, f"/previews{path}.png") for path in PAGES} == {(1200, 630)}
+
+
+def test_structured_data_name_the_thing_and_the_way_to_it(site: Client) -> None:
+    for path in PAGES:
+        (structured,) = read(site, path).structured
+        thing, way = structured["@graph"]
+        assert (thing["@type"], way["@type"]) == (KINDS[path], "BreadcrumbList")
+        assert way["itemListElement"][-1]["item"].endswith(path)
+
+
+def test_the_home_page_names_the_organization_and_shares_the_houses_picture(site: Client) -> None:
+    page = read(site, "/")
+    assert [each["@type"] for each in page.structured] == ["Organization"]
+    assert str(page.meta("og:image")).endswith("/previews/shop.png")
+    assert size_of(site, "/previews/shop.png") == (1200, 630)
+
+
+def test_a_picture_speaks_the_language_of_the_link(site: Client) -> None:
+    picture = str(read(site, "/products/ledger?lng=de").meta("og:image"))
+    assert picture.endswith("/previews/products/ledger.png?lng=de")
+    english, german = (
+        site.get(f"/previews/products/ledger.png{search}").content for search in ("", "?lng=de")
+    )
+    assert english != german
+
+
+def test_there_is_no_preview_picture_of_a_missing_page(site: Client) -> None:
+    paths = ("/previews/products/none.png", "/previews/orders/x.png", "/previews/products/..%2Fx.png")
+    assert [site.get(path).status_code for path in paths] == [404, 404, 404]
+
+
+def test_a_withdrawn_product_loses_its_picture(site: Client, runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        add_product(uow, "withdrawn", is_active=False)
+    assert site.get("/previews/products/withdrawn.png").status_code == 404
+
+
+def test_the_sitemap_lists_every_existing_page(site: Client, runtime: Runtime) -> None:
+    root = ET.fromstring(site.get("/sitemap.xml").text)
+    addresses = [each.text or "" for each in root.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
+    paths = [address.removeprefix(runtime.settings.site_url) for address in addresses]
+    assert set(PAGES) <= set(paths)
+    assert len(paths) == len(set(paths))
+    assert {path: site.get(path).status_code for path in paths} == dict.fromkeys(paths, 200)
+
+
+def test_the_sitemap_states_the_change_date_of_pages_and_of_the_newest_item_of_lists(
+    site: Client, runtime: Runtime, clock: FixedClock
+) -> None:
+    before = clock.now().date().isoformat()
+    clock.advance(timedelta(days=40))
+    with runtime.writing() as uow:
+        add_product(uow, "newest")
+    space = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+    changed = {
+        (entry.findtext(f"{space}loc") or "").removeprefix(runtime.settings.site_url): entry.findtext(
+            f"{space}lastmod"
+        )
+        for entry in ET.fromstring(site.get("/sitemap.xml").text).iter(f"{space}url")
+    }
+    today = clock.now().date().isoformat()
+    assert (changed["/products"], changed["/products/newest"], changed["/terms"]) == (today, today, None)
+    assert changed["/workshops"] == before
+
+
+def test_a_missing_page_is_a_real_404_and_not_indexed(site: Client) -> None:
+    for path in ("/nothing", "/products/nothing", "/workshops/nothing", "/news/nothing"):
+        page = read(site, path, 404)
+        assert page.meta("robots") == "noindex"
+        assert page.all("link[rel=canonical]") == []
+
+
+def test_one_address_a_page(site: Client) -> None:
+    for path, place in (("/products/", "/products"), ("/news/fair/?ref=AB", "/news/fair?ref=AB")):
+        answer = site.get(path)
+        assert (answer.status_code, answer.headers["location"]) == (301, place)
+
+
+def size_of(site: Client, address: str) -> tuple[int, int]:
+    """Return the width and height of a PNG from its header."""
+    answer = site.get(address)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
+    width, height = struct.unpack(">II", answer.content[16:24])
+    return width, height
