@@ -5,7 +5,11 @@ import { defineConfig } from "vite";
 import { aliases } from "./tools/vite-aliases.ts";
 import { apiDocs } from "./tools/vite-api-docs.ts";
 import { localeFiles } from "./tools/vite-locale-files.ts";
-import { leaveDynamicImportsOut, serverRendering } from "./tools/vite-server-rendering.ts";
+import {
+  leaveDynamicImportsOut,
+  refuseMissingGlobals,
+  serverRendering,
+} from "./tools/vite-server-rendering.ts";
 import { templateWithInlinedStyles } from "./tools/vite-template.ts";
 
 const api = process.env.GUILDHALL_API ?? "http://127.0.0.1:8000";
@@ -17,7 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     localeFiles(),
     apiDocs(),
-    ...(isSsrBuild ? [leaveDynamicImportsOut()] : [templateWithInlinedStyles()]),
+    ...(isSsrBuild ? [leaveDynamicImportsOut(), refuseMissingGlobals()] : [templateWithInlinedStyles()]),
   ],
   resolve: { alias: aliases(command, isSsrBuild === true) },
   server: { proxy: Object.fromEntries(entries.map((entry) => [entry, api])) },

@@ -74,6 +74,7 @@ const ROWS: Record<string, object> = {
   workshops: WORKSHOP,
   blog_articles: ARTICLE,
   news: NEWS_ITEM,
+  legal_versions: { text: "# Then\nAgreed.", kept_at: "2026-10-01" },
   legal_texts: { market: "none", text: "", published_at: "2026-11-16T08:00:00+00:00" },
 };
 

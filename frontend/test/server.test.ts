@@ -2,7 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { ORDERS } from "@/admin/orders/order";
 import { pageQuery, stateOf } from "@/components/data-table/list-spec";
-import { LANGUAGES } from "@/lib/i18n/languages";
+import { formatShortDay } from "@/lib/calendar";
+import { UNKNOWN } from "@/lib/company";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { askForPage, PUBLIC_PATHS } from "./pages.ts";
 import { rowFor } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";
@@ -105,10 +107,52 @@ test("an unknown address is a 404 with a way home", () => {
 });
 
 test.each([
-  ["/products/", "?ref=AB", "/products?ref=AB"],
-  ["//evil.example/", "", "/evil.example"],
-])("%s leads to its tidy form, never to another host", (path, search, location) => {
-  expect(server.plan({ path, search, language: "en" })).toMatchObject({ status: 301, location });
+  ["/products/", "/products"],
+  ["//evil.example/", "/evil.example"],
+])("%s leads to its tidy form, never to another host", (path, location) => {
+  expect(server.plan({ path, search: "", language: "en" })).toMatchObject({ status: 301, location });
+});
+
+describe("a legal page with a published text", () => {
+  const LEGAL = ["/terms", "/privacy", "/withdrawal", "/imprint"];
+  const published = (published_at: unknown) => (url: string) =>
+    url.includes("/legal_texts?") ? [{ market: "XX", text: "# Ours\nThe words.", published_at }] : undefined;
+  const ask = (path: string, language: Language, published_at: unknown) =>
+    askForPage(server, path, language, { answers: published(published_at) }).rendered;
+
+  test.each(LANGUAGES.flatMap((language) => LEGAL.map((path) => [path, language] as const)))(
+    "%s in %s has its words and its day",
+    (path, language) => {
+      const { html, failure } = ask(path, language, "2026-11-16T08:00:00+00:00");
+      expect(failure).toBeUndefined();
+      expect(html).toContain("<p>The words.</p>");
+      expect(html).toContain(formatShortDay("2026-11-16", language));
+    },
+  );
+
+  test.each(LEGAL)("%s keeps its words in its frame if something on it fails", (path) => {
+    const { html, failure, title } = ask(path, "en", 5);
+    const main = /<main.*<\/main>/.exec(html)?.[0] ?? "";
+    expect(main).toContain("<p>The words.</p>");
+    expect(main).toContain(`<h1 class="text-title">${title.split(" · ")[0]}</h1>`);
+    expect(html).toMatch(/<header.*<main.*<footer/);
+    expect(failure).toMatch(/^TypeError: [\s\S]*\bformatShortDay\b[\s\S]*\bLegalPage\b/);
+  });
+
+  test("the version that an order was placed under stands in the document", () => {
+    const path = "/terms?version=0123456789abcdef0123456789abcdef";
+    const { html } = askForPage(server, path, "en").rendered;
+    expect(html).toContain("<p>Agreed.</p>");
+  });
+});
+
+test("a page whose frame fails shows its title and its description", () => {
+  const { request } = askForPage(server, "/imprint", "en");
+  const company = { ...UNKNOWN, legal: null } as unknown as typeof UNKNOWN;
+  const { html, failure } = server.render({ ...request, settings: { company } });
+  const { title, description } = askForPage(server, "/imprint", "en").rendered;
+  expect(html).toContain(`<h1 class="text-title">${title.split(" · ")[0]}</h1><p>${description}</p>`);
+  expect(failure).toMatch(/\bImprintPage\b/);
 });
 
 test("the inner areas are planned but drawn by the browser", () => {

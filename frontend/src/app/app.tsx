@@ -5,6 +5,7 @@ import { EarlyPresses } from "@/app/frame/early-presses";
 import { ErrorBoundary } from "@/app/frame/error-boundary";
 import { LayoutView, PageView } from "@/app/frame/page-view";
 import { PrivateCache } from "@/app/frame/private-cache";
+import { RenderedPart } from "@/app/frame/rendered-part";
 import { ScrollMemory } from "@/app/frame/scroll-memory";
 import { type Pages, PagesContext, usePages } from "@/app/routing/pages";
 import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routing/routes";
@@ -39,13 +40,13 @@ export function App({ pages, client, i18n, company = UNKNOWN, site = BUILT_IN, t
           <CompanyContext value={company}>
             <SiteContext value={site}>
               <PaintedTheme value={theme}>
-                <Suspense>
+                <RenderedPart substitute="summary">
                   <ErrorBoundary>
                     <SiteRoutes />
                   </ErrorBoundary>
                   <Messages />
                   <EarlyPresses />
-                </Suspense>
+                </RenderedPart>
               </PaintedTheme>
             </SiteContext>
           </CompanyContext>

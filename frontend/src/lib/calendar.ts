@@ -1,6 +1,9 @@
 import { type Language, ruleOf } from "@/lib/i18n/languages";
 
-/** Date and time formatting without Intl (see lib/i18n/format.ts): the same text on the server and in every browser. */
+/**
+ * The form of days and times of day: the same text on the server and in every browser (see lib/i18n/format.ts).
+ * src/guildhall/core/dates.py writes the same for emails and papers.
+ */
 
 const MONTHS = {
   en: "January February March April May June July August September October November December",
@@ -14,7 +17,7 @@ const SHORT_MONTHS = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
   de: "Jan Feb März Apr Mai Juni Juli Aug Sep Okt Nov Dez",
   fr: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
-  es: "ene feb mar abr may jun jul ago sep oct nov dic",
+  es: "ene feb mar abr may jun jul ago sept oct nov dic",
   it: "gen feb mar apr mag giu lug ago set ott nov dic",
 };
 
@@ -26,6 +29,7 @@ const WEEKDAYS = {
   it: "domenica lunedì martedì mercoledì giovedì venerdì sabato",
 };
 
+const two = (number: number) => String(number).padStart(2, "0");
 const wordAt = (words: string, index: number) => words.split(" ")[index] ?? "";
 
 /** Return year, month from 0 and day of `2027-01-21`, or of a timestamp (its day in UTC). */
@@ -61,6 +65,14 @@ export function formatLongDay(day: string, language: Language): string {
   return formatWeekday(day, language) + comma + formatDay(day, language);
 }
 
+/** `Jan 21, 2027` (spec §2), `21.01.2027`, `21 janv. 2027`, from a date or a timestamp of the API (its day in UTC). */
+export function formatShortDay(day: string, language: Language): string {
+  const { year, month, date } = partsOf(day);
+  if (language === "de") return `${two(date)}.${two(month + 1)}.${year}`;
+  const name = wordAt(ruleOf(SHORT_MONTHS, language), month);
+  return language === "en" ? `${name} ${date}, ${year}` : `${date} ${name} ${year}`;
+}
+
 /** The parts of a calendar page: `Jan` and `21`. */
 export function calendarLeaf(day: string, language: Language): { month: string; date: number } {
   const { month, date } = partsOf(day);
@@ -70,7 +82,7 @@ export function calendarLeaf(day: string, language: Language): { month: string; 
 /** A 24-hour time, `14:30`, in the language's format: `2:30 PM`, `14:30 Uhr`, `14 h 30`, `14:30`. */
 export function formatTime(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const minutes = String(minute).padStart(2, "0");
+  const minutes = two(minute);
   switch (language) {
     case "de":
       return `${hour}:${minutes} Uhr`;

@@ -1,12 +1,14 @@
-const STEPS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+import { formatRate } from "@/lib/i18n/format";
+import type { Language } from "@/lib/i18n/languages";
 
-/** Format a size: `1.4 MB`, in the given language. */
-export function sizeText(bytes: number, language: string): string {
+const STEPS = ["B", "kB", "MB", "GB"];
+
+/** Format a size: `1.4 MB`, or `1,4 Mo` in French. */
+export function sizeText(bytes: number, language: Language): string {
   const step = Math.min(STEPS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   const unit = STEPS[step] as string;
-  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 }).format(
-    bytes / 1000 ** step,
-  );
+  const size = Math.round((bytes / 1000 ** step) * 10) / 10;
+  return `${formatRate(size, language)}\u00a0${language === "fr" ? unit.replace("B", "o") : unit}`;
 }
 
 /** Return a file's type from its extension: `PDF`. Empty if it has none. */

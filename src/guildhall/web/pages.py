@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.core.errors import TooMany
 from guildhall.core.i18n import FALLBACK
+from guildhall.core.observability.metrics import counter
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_form import payment_form
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
@@ -37,6 +38,9 @@ from guildhall.web.variants import OLD_PARAMETERS, page_query
 
 log = logging.getLogger(__name__)
 
+FAILED = counter(
+    "guildhall_page_failures_total", "Pages of which the server could not render a part, or anything."
+)
 ONE_ROW = "application/vnd.pgrst.object+json"
 MANY_ROWS = "application/json"
 REPLACED = (
@@ -75,16 +79,16 @@ class Pages:
             published_site_of(request).take(chosen, site.content)
         appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
         appearance = appearance.among(chosen.languages, chosen.main_language)
-        search = f"?{request.url.query}" if request.url.query else ""
+        read = page_query(request.url.path, request.scope["query_string"])
+        search = f"?{read}" if read else ""
         plan = await self._renderer.plan(request.url.path, search, appearance.language, site.off_pages)
         if plan.location is not None:
-            return RedirectResponse(plan.location, plan.status)
+            query = f"?{request.url.query}" if request.url.query else ""
+            return RedirectResponse(plan.location + query, plan.status)
         try:
             self._budget.spend(request, PAGE)
         except TooMany as refused:
             return too_many(request, refused)
-        read = page_query(request.url.path, request.scope["query_string"])
-        search = f"?{read}" if read else ""
         (data, tables, seconds), settings, form = await runtime.read(
             lambda uow: (
                 self._read(uow, plan.reads),
@@ -96,7 +100,7 @@ class Pages:
             _boot(appearance, runtime.settings.site_url, site, texts, data, settings)
             for texts in (plan.namespaces, plan.namespaces + plan.later)
         )
-        page = await self._render(request.url.path, search, drawn_with)
+        page = await self._render(plan.page, request.url.path, search, drawn_with)
         status = page.status if page else plan.status
         if status == 404:
             log.info("not found: %s", request.url.path[:200])  # NAV-21
@@ -135,14 +139,22 @@ class Pages:
                 log.warning("page read %s returned %s", read.url, answer.status)
         return data, tables, seconds
 
-    async def _render(self, path: str, search: str, boot: str) -> Rendered | None:
-        """Return the page's HTML; None if React could not render it, so that the browser will."""
+    async def _render(self, page: str, path: str, search: str, boot: str) -> Rendered | None:
+        """Return the page's HTML; None if React could not render anything of it, so that the browser will.
+
+        A failure is logged with the page's file, not its address, which may hold a code or a name.
+        """
         request = json.dumps({"path": path, "search": search})[:-1] + "," + boot[1:]
         try:
-            return await self._renderer.render(request)
+            rendered = await self._renderer.render(request)
         except Exception:  # a broken page must not keep the shop from opening in the browser
-            log.exception("rendering %s failed", path)
+            FAILED.inc()
+            log.exception("rendering %s failed", page)
             return None
+        if rendered.failure:
+            FAILED.inc()
+            log.error("rendering a part of %s failed: %s", page, rendered.failure)
+        return rendered
 
 
 def _without_language(request: Request) -> str:

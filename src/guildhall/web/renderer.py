@@ -50,6 +50,8 @@ class Rendered:
     canonical_path: str
     image: str | None
     json_ld: Any
+    failure: str | None
+    """The error of a part that React could not render, with its stack: the page stands, with a substitute for it."""
 
 
 class Renderer:
@@ -86,6 +88,7 @@ class Renderer:
         return Rendered(
             answer["status"], answer["html"], answer["title"], answer.get("description", ""),
             answer["canonicalPath"], answer.get("ogImage"), answer.get("jsonLd"),
+            answer.get("failure"),
         )  # fmt: skip
 
     async def _call(self, function: str, request: str) -> Any:

@@ -27,6 +27,7 @@ PREVIEWS = "/previews/"
 _CODE = re.compile(r"[\w-]{1,64}")
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
 _MARKET = re.compile("|".join(Market))
+_VERSION = re.compile(r"[0-9a-f]{32}")
 _TOKEN = re.compile(r"\d{10}\.[0-9a-f]{32}")
 OLD_PARAMETERS = ("via", "fpr", "fp_ref", "a_aid")
 """The parameters of Rewardful and Dub, FirstPromoter and Post Affiliate Pro: imported partners keep their codes."""
@@ -39,7 +40,7 @@ EVERYWHERE: Mapping[str, re.Pattern[str]] = {
 read by appearance_of."""
 PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {
     "/payment-success": {"order": _IDS},
-    **{f"/{page}": {"market": _MARKET} for page in PAGES},
+    **{f"/{page}": {"market": _MARKET, "version": _VERSION} for page in PAGES},
 }
 """Further parameters that the server renders with, by path. Parameters read only by the browser are not listed."""
 

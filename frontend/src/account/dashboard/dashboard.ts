@@ -12,7 +12,7 @@ const MOST_SEATS = 200;
 
 type Workshop = Pick<
   Tables["workshops"]["row"],
-  "id" | "slug" | "title" | "date" | "time" | "time_zone" | "phase"
+  "id" | "slug" | "title" | "date" | "time" | "time_zone" | "starts_at" | "phase"
 >;
 
 /** The user's profile and seats. */
@@ -25,7 +25,7 @@ const TITLES = ["title", ...translationsInAll(["title"])].join(",");
 
 export const accountOf = (userId: string) =>
   list<"users", Account>("users", {
-    select: `first_name,workshop_enrollments(id,workshop:workshops(id,slug,${TITLES},date,time,time_zone,phase))`,
+    select: `first_name,workshop_enrollments(id,workshop:workshops(id,slug,${TITLES},date,time,time_zone,starts_at,phase))`,
     auth_user_id: `eq.${userId}`,
     "workshop_enrollments.enrollment_status": "eq.enrolled",
     "workshop_enrollments.limit": MOST_SEATS,

@@ -112,7 +112,7 @@ const EMPTY: Bucket = { from: "", to: "", placed: 0, net: 0 };
 /** The days of a bar as text. */
 function useBucketLabel(): (bucket: Bucket | undefined) => string {
   const language = useLanguage();
-  const day = (text: string) => (text ? formatDate(`${text}T12:00:00Z`, language) : "");
+  const day = (text: string) => (text ? formatDate(text, language) : "");
   return (bucket) => {
     const { from, to } = bucket ?? EMPTY;
     return from === to ? day(from) : `${day(from)} – ${day(to)}`;

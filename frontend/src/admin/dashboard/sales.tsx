@@ -80,7 +80,7 @@ export function Sales() {
 function Days({ data: { first, last } }: { data: SalesAnswer }) {
   const { t } = useTranslation("admin-dashboard");
   const language = useLanguage();
-  const written = (day: string) => formatDate(`${day}T12:00:00Z`, language);
+  const written = (day: string) => formatDate(day, language);
   return <p className="mt-1 text-sm text-soft">{t("from", { from: written(first), to: written(last) })}</p>;
 }
 

@@ -1,6 +1,7 @@
-import { memo, Suspense, use, useRef } from "react";
+import { memo, use, useRef } from "react";
 import { useEarlyPresses } from "@/app/frame/early-presses";
 import { ErrorBoundary } from "@/app/frame/error-boundary";
+import { RenderedPart } from "@/app/frame/rendered-part";
 import { usePages } from "@/app/routing/pages";
 
 /**
@@ -11,9 +12,9 @@ import { usePages } from "@/app/routing/pages";
 export const SectionView = memo(function SectionView({ name }: { name: string }) {
   return (
     <ErrorBoundary heading="h2">
-      <Suspense fallback={<div className="min-h-dvh" />}>
+      <RenderedPart waiting={<div className="min-h-dvh" />}>
         <Section name={name} />
-      </Suspense>
+      </RenderedPart>
     </ErrorBoundary>
   );
 });

@@ -1,5 +1,5 @@
-import { Suspense } from "react";
 import { Outlet } from "react-router";
+import { RenderedPart } from "@/app/frame/rendered-part";
 import { Footer } from "@/app/layouts/footer";
 import { Header } from "@/app/layouts/header";
 import { SkipLink } from "@/app/layouts/skip-link";
@@ -11,9 +11,9 @@ export default function PublicLayout() {
       <SkipLink />
       <Header />
       <main id="content" tabIndex={-1} className="outline-none flex-1">
-        <Suspense fallback={<div className="min-h-dvh" />}>
+        <RenderedPart waiting={<div className="min-h-dvh" />} substitute="plain">
           <Outlet />
-        </Suspense>
+        </RenderedPart>
       </main>
       <Footer />
     </div>

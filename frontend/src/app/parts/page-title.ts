@@ -12,6 +12,11 @@ export function titled(key: Parameters<PageT>[0]): (context: MetaContext) => Met
   return ({ t }) => ({ title: pageTitle(t(key)) });
 }
 
+/** The page's own part of a title. */
+export function withoutShop(title: string): string {
+  return title.endsWith(` · ${SHOP}`) ? title.slice(0, -` · ${SHOP}`.length) : title;
+}
+
 /** A page's title with the shop's name in it. */
 export function namedTitle(title: string, shop: string): string {
   return title.endsWith(SHOP) ? title.slice(0, -SHOP.length) + shop : title;

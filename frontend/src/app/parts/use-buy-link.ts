@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLanguage } from "@/lib/i18n/use-t";
+import { withoutParam } from "@/lib/query-string";
 import { read } from "@/lib/server/rest";
 import { nameOf, productBy } from "@/public/catalogue/product";
 import { basket } from "@/shared/basket/basket-store";
@@ -13,7 +14,6 @@ export function useBuyLink(): boolean {
   const navigate = useNavigate();
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  // Read by hand: the server that renders the page first has no URLSearchParams.
   const slug = /[?&]add=([\w-]+)/.exec(search)?.[1];
   const [done, setDone] = useState<string>();
   useEffect(() => {
@@ -24,9 +24,7 @@ export function useBuyLink(): boolean {
       if (product && !known) basket.add({ ...product, name: nameOf(product, language) });
       setDone(slug);
       // What stands there by now: a partner's code may have been taken out meanwhile.
-      const rest = new URLSearchParams(window.location.search);
-      rest.delete("add");
-      await navigate(`${pathname}${rest.size > 0 ? `?${rest}` : ""}`, { replace: true });
+      await navigate(`${pathname}${withoutParam(window.location.search, "add")}`, { replace: true });
     };
     void put();
   }, [slug, language, pathname, navigate]);

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/i18n/languages";
 
 export interface PlanRequest {
   path: string;
-  /** With its question mark, or empty. */
+  /** The parameters that the page is rendered with, with a question mark; or empty. */
   search: string;
   language: Language;
   /** Addresses that are switched off, with all below them. */
@@ -15,7 +15,7 @@ export interface PlanRequest {
 
 export interface Plan {
   status: 200 | 301 | 404;
-  /** Target of a 301. */
+  /** Target of a 301, without the query. */
   location?: string;
   /** The page's file as named in the build manifest. */
   page: string;
@@ -37,7 +37,7 @@ function tidy(path: string): string {
 /** Return everything the server has to know and read before it can render an address. */
 export function planPage({ path, search, language, off = [] }: PlanRequest): Plan {
   const { route, params } = routeOf(path, INNER_ROUTES, off);
-  const queries = serverPages.pages.get(route.page)?.queries?.(params, language) ?? [];
+  const queries = serverPages.pages.get(route.page)?.queries?.(params, language, search) ?? [];
   const plan: Plan = {
     status: route.path === "*" ? 404 : 200,
     page: `src/app/pages/${route.page}.tsx`,
@@ -47,5 +47,5 @@ export function planPage({ path, search, language, off = [] }: PlanRequest): Pla
     early: earlyOf(route),
   };
   if (tidy(path) === path) return plan;
-  return { ...plan, status: 301, location: `${tidy(path)}${search}`, queries: [] };
+  return { ...plan, status: 301, location: tidy(path), queries: [] };
 }

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createPath, Router } from "react-router";
 import { App } from "@/app/app";
+import { type ServerNotes, ServerNotesContext } from "@/app/frame/rendered-part";
 import { namedTitle } from "@/app/parts/page-title";
+import { PageSummary, PlainPage } from "@/app/rendering/plain-page";
 import type { PlanRequest } from "@/app/rendering/plan";
 import { INNER_ROUTES } from "@/app/routing/inner-routes";
 import type { Meta, PageT } from "@/app/routing/page";
@@ -28,6 +31,8 @@ export interface Rendered extends Meta {
   canonicalPath: string;
   /** The content of #root; empty for the signed-in areas, which the browser draws. */
   html: string;
+  /** The error of a part that could not be rendered, with its stack. The page stands, with a substitute for the part. */
+  failure?: string;
 }
 
 // React puts preloads of images before the markup; in #root they would not match what the browser renders.
@@ -51,22 +56,6 @@ export function renderPage(request: RenderRequest): Rendered {
   const company = request.settings?.company ?? UNKNOWN;
   const module = serverPages.pages.get(route.page);
   if (!module) return { status: 200, title: company.name, canonicalPath: path, html: "" };
-  const html = renderToString(
-    <Router
-      location={{ pathname: path, search, hash: "", key: "default", state: null }}
-      navigator={navigator}
-      static
-    >
-      <App
-        pages={serverPages}
-        client={client}
-        i18n={i18n}
-        company={company}
-        site={site}
-        theme={request.theme}
-      />
-    </Router>,
-  );
   const meta = module.meta({
     t: i18n.translator("public") as PageT,
     params,
@@ -76,11 +65,47 @@ export function renderPage(request: RenderRequest): Rendered {
     site,
     result: (query) => client.getQueryData(keyOf(query)),
   });
+  const drawn = draw(<PlainPage meta={meta} Words={module.Plain} />, <PageSummary meta={meta} />, (notes) => (
+    <ServerNotesContext value={notes}>
+      <Router
+        location={{ pathname: path, search, hash: "", key: "default", state: null }}
+        navigator={navigator}
+        static
+      >
+        <App
+          pages={serverPages}
+          client={client}
+          i18n={i18n}
+          company={company}
+          site={site}
+          theme={request.theme}
+        />
+      </Router>
+    </ServerNotesContext>
+  ));
   return {
     status: route.path === "*" ? 404 : 200,
     canonicalPath: path,
     ...meta,
     title: namedTitle(meta.title, company.name),
-    html: html.replace(PRELOADS, ""),
+    ...drawn,
+    html: drawn.html.replace(PRELOADS, ""),
   };
+}
+
+/** Render a page; if a part of it failed, once more to learn the error, which React keeps to itself the first time. */
+function draw(
+  plain: ReactNode,
+  summary: ReactNode,
+  page: (notes: ServerNotes) => ReactNode,
+): Pick<Rendered, "html" | "failure"> {
+  const notes: ServerNotes = { failed: false, strict: false, plain, summary };
+  const html = renderToString(page(notes));
+  if (!notes.failed) return { html };
+  try {
+    renderToString(page({ ...notes, strict: true }));
+  } catch (error) {
+    return { html, failure: `${error}\n${(error as Error).stack}` };
+  }
+  return { html, failure: "It fails in its place alone." };
 }

@@ -67,6 +67,9 @@ export interface MetaContext {
 /** A file of app/pages: the component, its first reads, and its metadata. */
 export interface PageModule {
   default: ComponentType;
-  queries?: (params: Params, language: Language) => Query<unknown>[];
+  /** The page's essential words with as little code as possible: the server shows them if the page fails there. */
+  Plain?: ComponentType;
+  /** `search`: the query of the address, with its question mark, or empty. */
+  queries?: (params: Params, language: Language, search: string) => Query<unknown>[];
   meta: (context: MetaContext) => Meta;
 }

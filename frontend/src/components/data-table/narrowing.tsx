@@ -18,7 +18,7 @@ export function useNarrowing<R>(list: List<R>, choices: readonly Choice[]): Narr
   const { t } = useTranslation("admin-lists");
   const language = useLanguage();
   const { search, chosen, period } = list.state;
-  const day = (text: string) => (text ? formatDate(`${text}T00:00:00`, language) : "…");
+  const day = (text: string) => (text ? formatDate(text, language) : "…");
   const days =
     period.period === OWN_DAYS
       ? `${day(period.from)} – ${day(period.to)}`

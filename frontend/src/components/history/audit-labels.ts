@@ -64,7 +64,7 @@ function money(name: string, minor: number, details: AuditDetails, language: Lan
 /** Format a text of the log: a timestamp, a day, or the text without its markup. */
 function reading(text: string, language: Language): string {
   if (TIMESTAMP.test(text)) return formatTimestamp(text, language);
-  if (DAY.test(text)) return formatDate(`${text}T00:00`, language);
+  if (DAY.test(text)) return formatDate(text, language);
   return text.startsWith("<") ? textOf(text) : text;
 }
 

@@ -1,8 +1,8 @@
 import { type Language, ruleOf } from "@/lib/i18n/languages";
 
 /**
- * Formatting without Intl, the same on the server and in every browser: Intl is absent on the server, and its versions
- * differ, which would break hydration. `written` in src/guildhall/core/money.py writes the same for emails and papers.
+ * Formatting without Intl, the same on the server and in every browser: the server has no Intl, and its versions differ
+ * among browsers, so that the two texts could differ (docs/decisions/0034). `written` in src/guildhall/core/money.py writes the same for emails and papers.
  */
 
 const SIGNS: Record<string, string> = { USD: "$", EUR: "€", GBP: "£" };

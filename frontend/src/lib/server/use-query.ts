@@ -1,4 +1,9 @@
-import { keepPreviousData, type UseQueryResult, useQuery as useServerState } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  skipToken,
+  type UseQueryResult,
+  useQuery as useServerState,
+} from "@tanstack/react-query";
 import { type TableKey, urlKey } from "@/lib/server/query-keys";
 import { read } from "@/lib/server/rest";
 import type { Query } from "@/lib/server/rest-query";
@@ -12,5 +17,13 @@ export function useQuery<T>(query: Query<T>): UseQueryResult<T> {
     queryKey: keyOf(query),
     queryFn: () => read(query),
     placeholderData: keepPreviousData,
+  }) as UseQueryResult<T>;
+}
+
+/** Read as `useQuery` does; nothing without a query. */
+export function useQueryIf<T>(query: Query<T> | null): UseQueryResult<T> {
+  return useServerState({
+    queryKey: query ? keyOf(query) : ["none"],
+    queryFn: query ? () => read(query) : skipToken,
   }) as UseQueryResult<T>;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { formatShortDay } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { LegalText } from "@/public/legal/legal-text";
 
 export interface LegalSection {
@@ -15,18 +16,21 @@ interface Props {
   title: string;
   /** Shown above the text that ships with the shop. */
   intro: string;
-  shown: { sections: readonly LegalSection[]; dated: string | undefined; own: boolean };
+  shown: { sections: readonly LegalSection[]; since: string | undefined; own: boolean };
 }
 
 /** A long text: a table of contents beside it, numbered sections of a readable width. */
 export function LegalPage({ title, intro, shown }: Props) {
   const { t } = useTranslation("legal");
-  const { sections, dated, own } = shown;
+  const language = useLanguage();
+  const { sections, since, own } = shown;
   return (
     <div className="frame grid grid-cols-[minmax(0,1fr)] gap-x-16 py-12 sm:py-16 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="max-w-[42rem] lg:col-start-2">
         <h1 className="hyphens-auto text-title sm:text-display">{title}</h1>
-        <p className="mt-4 text-sm text-soft">{dated ? t("asOf", { date: dated }) : t("updated")}</p>
+        <p className="mt-4 text-sm text-soft">
+          {since ? t("asOf", { date: formatShortDay(since, language) }) : t("updated")}
+        </p>
         {!own && <p className="mt-6 font-display text-heading leading-normal">{intro}</p>}
       </header>
       <nav

@@ -1,13 +1,12 @@
 import { useLocation } from "react-router";
 import { useCompany, usePromises } from "@/lib/company";
-import { formatDate } from "@/lib/i18n/dates";
 import { formatRate } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
-import { list } from "@/lib/server/rest-query";
+import { list, type Query } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
-import { useQuery } from "@/lib/server/use-query";
+import { useQuery, useQueryIf } from "@/lib/server/use-query";
 import type { LegalSection } from "@/public/legal/legal-page";
 import { filledSection, fillFacts, sectionsOf } from "@/public/legal/legal-sections";
 
@@ -48,10 +47,11 @@ const SECTIONS = {
 } as const;
 
 export type Page = keyof typeof SECTIONS;
+type Version = Pick<Tables["legal_versions"]["row"], "text" | "kept_at">;
 type Published = Pick<Tables["legal_texts"]["row"], "market" | "text" | "published_at">;
 
 /** The operator's own texts of a page, one for each market that has one. */
-export const publishedTexts = (page: Page, language: Language) =>
+const publishedTexts = (page: Page, language: Language) =>
   list<"legal_texts", Published>("legal_texts", {
     select: "market,text,published_at",
     page: `eq.${page}`,
@@ -60,17 +60,27 @@ export const publishedTexts = (page: Page, language: Language) =>
 
 interface LegalTextShown {
   sections: LegalSection[];
-  /** When it was published or agreed to, in words; undefined for the text that ships with the shop. */
-  dated: string | undefined;
+  /** When it was published or agreed to, a timestamp; undefined for the text that ships with the shop. */
+  since: string | undefined;
   /** It is a version kept with an order, or the operator's own, not the shipped text. */
   own: boolean;
 }
 
-/** Read the version that an order was placed under, if the address names one. */
-function useVersion(): Pick<Tables["legal_versions"]["row"], "text" | "kept_at"> | undefined {
-  const version = searchParam(useLocation().search, "version");
-  const query = list("legal_versions", { id: `eq.${version ?? "-"}` });
-  return useQuery(query).data?.[0];
+/** The version that an order was placed under, if the address names one. */
+function versionIn(search: string): Query<Version[]> | null {
+  const version = searchParam(search, "version");
+  return version ? list<"legal_versions", Version>("legal_versions", { id: `eq.${version}` }) : null;
+}
+
+/** The first reads of a legal page. */
+export function legalReads(page: Page, language: Language, search: string): Query<unknown>[] {
+  const version = versionIn(search);
+  return [publishedTexts(page, language), ...(version ? [version] : [])];
+}
+
+function useVersion(): Version | undefined {
+  const query = versionIn(useLocation().search);
+  return useQueryIf(query).data?.[0];
 }
 
 const MARKETS = ["DE", "AT", "FR", "ES", "EU", "GB", "US", "XX"] as const;
@@ -141,7 +151,7 @@ export function useLegalText(page: Page): LegalTextShown {
   const published = useQuery(publishedTexts(page, language)).data?.find((row) => row.market === market);
   const version = useVersion();
   const text = version?.text ?? published?.text;
-  if (!text) return { sections: shipped, dated: undefined, own: false };
-  const since = version?.kept_at ?? published?.published_at ?? "";
-  return { sections: sectionsOf(text, facts), dated: formatDate(since, language), own: true };
+  if (!text) return { sections: shipped, since: undefined, own: false };
+  const since = version?.kept_at ?? published?.published_at ?? undefined;
+  return { sections: sectionsOf(text, facts), since, own: true };
 }

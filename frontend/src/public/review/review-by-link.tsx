@@ -1,6 +1,7 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { useMounted } from "@/lib/use-mounted";
@@ -18,8 +19,8 @@ export function ReviewByLink() {
   const { t } = useTranslation(["reviews", "public"]);
   const language = useLanguage();
   const ready = useMounted();
-  const link = ready ? new URLSearchParams(window.location.search) : null;
-  const token = link?.get("token") ?? "";
+  const given = (name: string) => (ready ? searchParam(window.location.search, name) : null);
+  const token = given("token") ?? "";
   const [sent, setSent] = useState(false);
   const { data, error, refetch } = useServerState({
     queryKey: ["/functions/v1/review-request", token, language],
@@ -44,7 +45,7 @@ export function ReviewByLink() {
   const stop = <StopRequests token={token} />;
   return (
     <>
-      {link?.get("stop") && stop}
+      {given("stop") && stop}
       {sent ? (
         <>
           <FocusedNotice>
@@ -59,11 +60,11 @@ export function ReviewByLink() {
         <ReviewForm
           token={token}
           request={data}
-          chosen={Number(link?.get("rating"))}
+          chosen={Number(given("rating"))}
           onSent={() => setSent(true)}
         />
       )}
-      {!link?.get("stop") && stop}
+      {!given("stop") && stop}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatTime } from "@/lib/calendar";
-import { formatTimestamp } from "@/lib/i18n/dates";
+import { formatTimestamp, localTime } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { useMounted } from "@/lib/use-mounted";
@@ -188,8 +188,7 @@ function Offered({ until }: { until: string }) {
 function Held({ seat, children }: { seat: Seat | undefined; children: ReactNode }) {
   const { t } = useTranslation("booking");
   const language = useLanguage();
-  const until = new Date(seat?.held_until ?? 0);
-  const time = formatTime(`${until.getHours()}:${until.getMinutes()}`, language);
+  const time = seat?.held_until ? formatTime(localTime(seat.held_until), language) : "";
   return (
     <>
       <p className="flex items-center gap-2.5 text-sm text-brass">

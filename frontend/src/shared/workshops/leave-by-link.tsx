@@ -1,5 +1,6 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { useMounted } from "@/lib/use-mounted";
@@ -13,7 +14,7 @@ import { Spinner } from "@/ui/spinner";
 export function LeaveByLink() {
   const { t } = useTranslation(["waiting", "public"]);
   const ready = useMounted();
-  const token = ready ? (new URLSearchParams(window.location.search).get("leave") ?? "") : null;
+  const token = ready ? (searchParam(window.location.search, "leave") ?? "") : null;
   const { data, error, refetch } = useServerState({
     queryKey: ["/functions/v1/leave-waiting-list", token],
     queryFn: () => call("leave-waiting-list", { token: token ?? "" }),

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "@/lib/calendar";
+import { localTime } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
@@ -33,8 +34,8 @@ export default function SaleQueue({ workshopId, label, processing, onBook, onLea
     call("leave-queue", { workshopId }).catch(() => undefined);
   };
   if (turn?.admitted) {
-    const until = turn.until ? new Date(turn.until) : null;
-    const time = until ? formatTime(`${until.getHours()}:${until.getMinutes()}`, language) : "";
+    const { until } = turn;
+    const time = until ? formatTime(localTime(until), language) : "";
     return (
       <div aria-live="polite" className="grid gap-3">
         <Notice tone="good">

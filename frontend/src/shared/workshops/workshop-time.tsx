@@ -5,7 +5,7 @@ import { visitorTime } from "@/shared/workshops/local-time";
 import type { Workshop } from "@/shared/workshops/workshop";
 import { zoneCity } from "@/shared/workshops/zone";
 
-type When = Pick<Workshop, "date" | "time" | "time_zone">;
+type When = Pick<Workshop, "date" | "time" | "time_zone" | "starts_at">;
 
 /** Start, place, and once hydrated, the visitor's local time (W3). */
 export function WorkshopTime({ when }: { when: When }) {

@@ -18,6 +18,7 @@ export const CARD_COLUMNS = [
   "date",
   "time",
   "time_zone",
+  "starts_at",
   "duration",
   "place",
   "instructor",
@@ -29,7 +30,6 @@ const COLUMNS = [
   "detailed_description",
   "what_you_learn",
   "requirements",
-  "starts_at",
   "ends_at",
 ] as const;
 

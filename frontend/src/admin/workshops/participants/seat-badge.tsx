@@ -1,9 +1,8 @@
 import type { Participant } from "@/admin/workshops/participants/participant";
 import { formatTime } from "@/lib/calendar";
+import { localTime } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
-
-const two = (number: number) => String(number).padStart(2, "0");
 
 /** The current status of a seat: a hold counts until it expires (W1). */
 export function SeatBadge({ seat: { enrollment_status, held_until } }: { seat: Participant }) {
@@ -11,11 +10,10 @@ export function SeatBadge({ seat: { enrollment_status, held_until } }: { seat: P
   const language = useLanguage();
   if (enrollment_status === "enrolled") return <Badge tone="good">{t("people.enrolled")}</Badge>;
   if (enrollment_status === "cancelled") return <Badge tone="secondary">{t("people.cancelled")}</Badge>;
-  const until = held_until ? new Date(held_until) : null;
-  if (until === null || until.getTime() <= Date.now()) {
+  if (!held_until || Date.parse(held_until) <= Date.now()) {
     return <Badge tone="secondary">{t("people.lapsed")}</Badge>;
   }
-  const time = formatTime(`${two(until.getHours())}:${two(until.getMinutes())}`, language);
+  const time = formatTime(localTime(held_until), language);
   return <Badge tone="waiting">{t("people.held", { time })}</Badge>;
 }
 

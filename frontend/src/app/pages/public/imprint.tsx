@@ -4,14 +4,18 @@ import { useCompany } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
-import { publishedTexts, useLegalText } from "@/public/legal/use-sections";
+import { PlainText } from "@/public/legal/plain-text";
+import { legalReads, useLegalText } from "@/public/legal/use-sections";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.imprint")),
   description: t("legal:imprint.description"),
 });
 
-export const queries = (_params: Params, language: Language) => [publishedTexts("imprint", language)];
+export const queries = (_params: Params, language: Language, search: string) =>
+  legalReads("imprint", language, search);
+
+export const Plain = () => <PlainText page="imprint" />;
 
 /** Details that the law requires of some companies, in this order; those that a market's section names are left out. */
 const FACTS = ["representedBy", "registerEntry", "vatId", "taxNumber"] as const;

@@ -3,8 +3,9 @@ import type { Meta, MetaContext, Params } from "@/app/routing/page";
 import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
+import { PlainText } from "@/public/legal/plain-text";
 import { StorageTable } from "@/public/legal/storage-table";
-import { publishedTexts, useLegalText, useStorageText } from "@/public/legal/use-sections";
+import { legalReads, useLegalText, useStorageText } from "@/public/legal/use-sections";
 import { ConsentChoice } from "@/shared/consent/consent-choice";
 
 export const meta = ({ t }: MetaContext): Meta => ({
@@ -12,7 +13,10 @@ export const meta = ({ t }: MetaContext): Meta => ({
   description: t("legal:privacy.description"),
 });
 
-export const queries = (_params: Params, language: Language) => [publishedTexts("privacy", language)];
+export const queries = (_params: Params, language: Language, search: string) =>
+  legalReads("privacy", language, search);
+
+export const Plain = () => <PlainText page="privacy" />;
 
 export default function PrivacyPage() {
   const { t } = useTranslation("legal");

@@ -3,14 +3,18 @@ import type { Meta, MetaContext, Params } from "@/app/routing/page";
 import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
-import { publishedTexts, useLegalText } from "@/public/legal/use-sections";
+import { PlainText } from "@/public/legal/plain-text";
+import { legalReads, useLegalText } from "@/public/legal/use-sections";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.terms")),
   description: t("legal:terms.description"),
 });
 
-export const queries = (_params: Params, language: Language) => [publishedTexts("terms", language)];
+export const queries = (_params: Params, language: Language, search: string) =>
+  legalReads("terms", language, search);
+
+export const Plain = () => <PlainText page="terms" />;
 
 export default function TermsPage() {
   const { t } = useTranslation("legal");

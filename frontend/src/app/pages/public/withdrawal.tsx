@@ -3,7 +3,8 @@ import type { Meta, MetaContext, Params } from "@/app/routing/page";
 import type { Language } from "@/lib/i18n/languages";
 import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { LegalPage } from "@/public/legal/legal-page";
-import { publishedTexts, useHasWithdrawal, useLegalText } from "@/public/legal/use-sections";
+import { PlainText } from "@/public/legal/plain-text";
+import { legalReads, useHasWithdrawal, useLegalText } from "@/public/legal/use-sections";
 import { WithdrawalForm } from "@/public/legal/withdrawal-form";
 
 export const meta = ({ t }: MetaContext): Meta => ({
@@ -11,7 +12,10 @@ export const meta = ({ t }: MetaContext): Meta => ({
   description: t("legal:withdrawal.description"),
 });
 
-export const queries = (_params: Params, language: Language) => [publishedTexts("withdrawal", language)];
+export const queries = (_params: Params, language: Language, search: string) =>
+  legalReads("withdrawal", language, search);
+
+export const Plain = () => <PlainText page="withdrawal" />;
 
 /** The withdrawal instructions, and the function by which a consumer withdraws. */
 export default function WithdrawalPage() {
