@@ -2,10 +2,10 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test quick check fuzz nightly faults audit bench at-size soak site-figures screenshots install build wheel clean
+.PHONY: help run test quick affected nightly check audit bench at-size soak site-figures screenshots install build wheel clean
 
 PORT ?= 8000
-export PORT
+export PORT FILE
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -15,32 +15,23 @@ run: ## install what is missing and serve the demo shop (PORT=8000)
 	@$(MAKE) --no-print-directory build
 	@exec scripts/run.sh
 
-test: build ## everything: static checks, server and frontend, both databases, every page in a browser (about 45 minutes)
+test: build ## the proof: static checks, server and frontend, both databases, pages in a browser (FILE="tests/orders" runs these alone)
 	@scripts/ensure-system.sh
 	@exec scripts/clean-env.sh scripts/test.sh
 
-quick: build ## static checks, and the tests that start neither a server nor a browser (under 4 minutes)
+quick: build ## static checks, and the tests that start neither a server, a browser nor a database cluster
 	@exec scripts/clean-env.sh scripts/test.sh quick
+
+affected: build ## the tests that import what differs from main, on both databases; no static checks
+	@scripts/ensure-system.sh
+	@exec scripts/clean-env.sh scripts/test.sh affected
+
+nightly: build ## hours: every test on both databases, every Python, faults and random requests at full size, generated clients, recipes
+	@scripts/ensure-system.sh
+	@exec scripts/clean-env.sh scripts/test.sh nightly
 
 check: install ## only the static checks: style, types, layers, rules of the project
 	@exec scripts/check.sh
-
-fuzz: build ## random requests to every route as every role (EXAMPLES=100 each); random queries, events, HTML (CASES=25)
-	@scripts/ensure-system.sh
-	@FUZZ_EXAMPLES=$(or $(EXAMPLES),100) CASES=$(or $(CASES),25) exec scripts/at-length.sh \
-		tests/http/test_any_request.py tests/rest_engine/test_anything.py tests/rest_engine/test_reading.py \
-		tests/payments/test_any_event.py tests/core/test_any_html.py
-
-nightly: install ## 20,000 random sequences of orders, payments, refunds and disputes, on both databases (SEQUENCES=20000)
-	@scripts/ensure-system.sh
-	@SEQUENCES=$(or $(SEQUENCES),20000) exec scripts/at-length.sh tests/faults/test_books.py
-
-faults: install ## kill -9 of shop and PostgreSQL 200 times, 10,000 deliveries, 500 buyers for 20 seats, 1,000 acts on seats, three machines killed in turn, two failovers in five minutes of load each, hung processes
-	@scripts/ensure-system.sh
-	@KILLS=200 DELIVERIES=10000 BUYERS=500 ACTS=1000 ROUNDS=10 FAILOVER_SECONDS=150 RESTORE_KILLS=20 exec scripts/at-length.sh tests/orders/test_crash.py \
-		tests/faults/test_events_survive.py tests/faults/test_recovery.py \
-		tests/faults/test_deliveries.py tests/faults/test_crowd.py tests/faults/test_machines.py tests/faults/test_seats.py \
-		tests/faults/test_failover.py tests/faults/test_hung_processes.py tests/faults/test_killed_restore.py
 
 audit: install ## known vulnerabilities of our dependencies, from the advisories of PyPI and npm
 	@exec scripts/audit.sh

@@ -5,7 +5,7 @@
 # terminal, the browser, the way to the package registries, and what a target of the Makefile passes.
 source "$(dirname "$0")/lib.sh"
 
-named='HOME|PATH|USER|LOGNAME|TERM|TMPDIR|CI|CHROMIUM|FILE|SIZES|FUZZ_EXAMPLES|CASES|SEQUENCES|PYENV_ROOT|XDG_CACHE_HOME'
+named='HOME|PATH|USER|LOGNAME|TERM|TMPDIR|CI|CHROMIUM|FILE|PYENV_ROOT|XDG_CACHE_HOME'
 registries='(PIP|UV|NPM_CONFIG|npm_config|NODE_EXTRA|SSL_CERT|REQUESTS_CA|CURL_CA)_\w+|(HTTP|HTTPS|NO|ALL|http|https|no|all)_(PROXY|proxy)'
 kept=()
 while IFS= read -r -d '' variable; do

@@ -1,4 +1,4 @@
-"""The whole suite runs on either database: `pytest --database sqlite` (the default) or `--database postgresql`.
+"""The suite runs on either database: `pytest --database sqlite` (the default) or `--database postgresql`.
 
 The fixtures, from the inside out (each in its module of tests/support):
 
@@ -8,6 +8,8 @@ runtime    the application without HTTP, on a migrated database of the test's ow
 client     HTTP against the assembled application, in this process and this thread
 serve      a factory of real servers (`guildhall serve`) for real clients
 page       a fresh page of a headless Chromium
+
+Which tests run: see tests/support/selection.py.
 """
 
 from __future__ import annotations
@@ -17,25 +19,14 @@ import os
 
 import pytest
 
-# Fixtures that start programs.
-PROGRAMS = {"browser", "serve", "cluster", "shop", "site", "till"}
-
 pytest_plugins = [
+    "tests.support.selection",
     "tests.support.databases",
     "tests.support.application",
     "tests.support.serving",
     "tests.support.browsing",
     "tests.support.acceptance",
 ]
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--database", choices=("sqlite", "postgresql"), default="sqlite", help="which database to test on"
-    )
-    parser.addoption(
-        "--quick", action="store_true", help="leave out what starts a server, a browser or a cluster"
-    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -45,19 +36,6 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "settings(**values): run with these settings instead of the usual ones"
     )
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--quick`, keep only tests that run in this process alone."""
-    if config.getoption("--quick"):
-        config.hook.pytest_deselected(items=[item for item in items if starts_programs(item)])
-        items[:] = [item for item in items if not starts_programs(item)]
-
-
-def starts_programs(item: pytest.Item) -> bool:
-    """Return whether a test starts a server, a browser or a database cluster of its own."""
-    needed = set(getattr(item, "fixturenames", ()))
-    return bool(needed & PROGRAMS) or item.get_closest_marker("slow") is not None
 
 
 def pytest_collection_finish() -> None:

@@ -11,6 +11,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import ContactMessage
 from tests.support.client import Client
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.parametrize("time", ["first", "second"])
 def test_each_test_has_a_database_of_its_own(runtime: Runtime, time: str) -> None:

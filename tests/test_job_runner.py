@@ -27,6 +27,8 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.processes import free_port
 
+pytestmark = pytest.mark.both_databases
+
 PATIENCE = 20.0  # seconds
 
 

@@ -23,6 +23,8 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_profile
 
+pytestmark = pytest.mark.both_databases
+
 DAY = timedelta(days=1)
 
 

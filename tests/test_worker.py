@@ -20,11 +20,10 @@ from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.rules import OrderStatus
-from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.email.models import Mail
 from guildhall.services.email.outbox import enqueue
 from guildhall.settings import Settings
-from guildhall.wiring import TABLES
+from guildhall.wiring import rest_engine
 from guildhall.worker import JOBS, Job, jobs_of, work
 from tests.orders.conftest import OrderShop, shop
 from tests.support.clock import FixedClock
@@ -122,7 +121,7 @@ def test_sandbox_events_are_delivered_only_in_a_sandbox(settings: Settings) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_job_has_a_name_in_the_back_office(settings: Settings, language: str) -> None:
     every = settings.model_copy(update={"backup_url": "/backups"})
-    jobs = {job.name.replace(" ", "_") for job in jobs_of(every, RestEngine(TABLES))}
+    jobs = {job.name.replace(" ", "_") for job in jobs_of(every, rest_engine())}
     words = json.loads((LOCALES / language / "admin-jobs.json").read_text())
     assert set(words["names"]) == jobs
 

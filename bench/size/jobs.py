@@ -13,12 +13,11 @@ from guildhall.domains.backoffice.queries.reconciliation import still_there, vie
 from guildhall.domains.backoffice.queries.sales import Period, funnel_of, sums_of
 from guildhall.domains.backoffice.queries.totals import totals
 from guildhall.rest_engine.caller import Caller, Role
-from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.search.queries import find
-from guildhall.wiring import TABLES
+from guildhall.wiring import rest_engine
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
-REST_ENGINE = RestEngine(TABLES)
+REST_ENGINE = rest_engine()
 NEWEST = "order=created_at.desc,id.desc&limit=26"
 ORDER = (
     "select=*,product:products(name),workshop:workshops(title),"

@@ -52,7 +52,7 @@ from guildhall.web.mail_frame import mail_frame
 from guildhall.web.previews import Previews
 from guildhall.web.routes import Site, read_build
 from guildhall.web.variants import variant_of
-from guildhall.wiring import TABLES
+from guildhall.wiring import TABLES, rest_engine
 from guildhall.worker import jobs_of, work
 
 ROUTERS = (
@@ -72,7 +72,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     freshness = Freshness()
     site = built_in(runtime.settings)
     runtime.database.on_commit(freshness.changed)
-    tables = RestEngine(TABLES)
+    tables = rest_engine()
     build = read_build()
     app = FastAPI(
         title="Guildhall",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.events import BusinessEvent
@@ -37,6 +39,7 @@ from guildhall.domains.reviews.commands.moderate import forget_reviews
 from guildhall.domains.workshops import policy as workshops
 from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.rest_engine.declaration import extended
+from guildhall.rest_engine.engine import RestEngine
 from guildhall.schema import metadata
 from guildhall.services.audit import policy as audit
 from guildhall.services.email import policy as mail
@@ -67,6 +70,13 @@ TABLES = extended(
     (*orders.EXTENSIONS, *reviews.EXTENSIONS, *integrations.EXTENSIONS),
 )
 """All tables of the REST API, as their modules declare and extend them."""
+
+
+@cache
+def rest_engine() -> RestEngine:
+    """Return the engine of all tables: one per process, because it caches its statements."""
+    return RestEngine(TABLES)
+
 
 NOTIFIED = frozenset(
     {

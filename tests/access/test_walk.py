@@ -13,14 +13,15 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.rest_engine.caller import ANYONE
-from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.schema import Schema, TableMetadata
-from guildhall.wiring import NOTIFIED, TABLES
+from guildhall.wiring import NOTIFIED, TABLES, rest_engine
 from tests.access.expected import EVERYONE as CUSTOMERS_AND_ADMIN
 from tests.access.expected_staff import EVERYTHING_EXPECTED as EXPECTED
 from tests.access.expected_staff import STAFF
 from tests.access.world import World, build
 from tests.support.client import Client
+
+pytestmark = pytest.mark.both_databases
 
 BY_NAME = {table.name: table for table in Schema(TABLES)}
 DENIED = "denied"
@@ -179,11 +180,9 @@ def test_materials_are_for_those_with_a_seat(world: World) -> None:
 
 
 def test_changes_of_public_tables_are_published_to_every_process(world: World, runtime: Runtime) -> None:
-    rest_engine = RestEngine(TABLES)
+    engine = rest_engine()
     with runtime.reading() as uow:
-        shown = [
-            rest_engine.read(uow, ANYONE, name, "") for name in EXPECTED if "anyone" in EXPECTED[name].rows
-        ]
+        shown = [engine.read(uow, ANYONE, name, "") for name in EXPECTED if "anyone" in EXPECTED[name].rows]
     assert [answer.status for answer in shown] == [200] * 7
     changing = frozenset[str]().union(*(answer.tables for answer in shown)) - {
         "legal_versions"

@@ -14,6 +14,8 @@ from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order, add_profile
 
+pytestmark = pytest.mark.both_databases
+
 FILTERS: dict[str, Any] = {
     "": Order.archived_at.is_(None),
     "status=eq.paid": Order.status == "paid",

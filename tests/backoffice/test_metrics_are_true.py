@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any
 
+import pytest
 from sqlalchemy import Row, insert
 
 from guildhall.core.money import Money
@@ -27,6 +28,8 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add
+
+pytestmark = pytest.mark.both_databases
 
 CURRENCIES = ("USD", "EUR", "GBP")
 STEPS = 60

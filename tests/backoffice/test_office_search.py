@@ -24,6 +24,8 @@ from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_profile
 
+pytestmark = pytest.mark.both_databases
+
 
 @dataclass
 class SearchedOffice:

@@ -39,6 +39,8 @@ from tests.support.clock import FixedClock
 from tests.support.rows import add
 from tests.support.unguarded import unguarded
 
+pytestmark = pytest.mark.both_databases
+
 LINKS = [{"title": "Files", "url": "https://example.com/files"}]
 
 

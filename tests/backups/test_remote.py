@@ -34,6 +34,8 @@ from tests.doctor.setups import Command
 from tests.files.s3 import S3
 from tests.support.clock import FixedClock
 
+pytestmark = pytest.mark.both_databases
+
 __all__ = ["guildhall"]
 
 PICTURE = bytes(range(256)) * 999

@@ -18,6 +18,8 @@ from tests.billing.conftest import BillingShop
 from tests.support.clock import FixedClock
 from tests.support.processes import die_with_parent
 
+pytestmark = pytest.mark.both_databases
+
 AT_ONCE = 6
 ORDERS = 30
 

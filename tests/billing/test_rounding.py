@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +10,8 @@ from guildhall.core.money import Money, total
 from guildhall.domains.billing.rules import credited
 from guildhall.domains.orders.rules import tax_gone_back
 from guildhall.services.shop_settings.taxing import TaxedAmount, added, contained
+
+pytestmark = pytest.mark.both_databases
 
 CENTS = Money(0, "USD").of
 NOTHING = TaxedAmount(CENTS(0), CENTS(0))

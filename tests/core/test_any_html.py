@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.core.html import clean, plain
-from tests.support.cases import drawn
+from tests.support.sizes import drawn
 
 BITS = [
     "<script>",

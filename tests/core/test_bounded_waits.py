@@ -29,15 +29,11 @@ from guildhall.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.stalling import StallingProxy, stalling_proxy
 
+pytestmark = pytest.mark.only_on("postgresql", reason="SQLite has no server to wait for")
+
 SHORT = Limits(lock=0.2, statement=0.6, idle=0.4)
 SLEEP = text("SELECT pg_sleep(20)")
 LOCK = text("LOCK TABLE products IN ACCESS EXCLUSIVE MODE")
-
-
-@pytest.fixture(autouse=True)
-def _only_postgresql(dialect: str) -> None:
-    if dialect != "postgresql":
-        pytest.skip(reason="SQLite has no server to wait for")
 
 
 @pytest.fixture

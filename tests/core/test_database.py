@@ -18,9 +18,8 @@ END_OTHERS = text(
 )
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite's connections end with the process")
 def test_a_connection_that_ended_at_rest_is_replaced(runtime: Runtime, dialect: str) -> None:
-    if dialect == "sqlite":
-        pytest.skip(reason="SQLite's connections end with the process")
     with runtime.reading() as uow:
         with runtime.writing() as other:
             ended = other.db.scalar(OWN)
@@ -29,10 +28,9 @@ def test_a_connection_that_ended_at_rest_is_replaced(runtime: Runtime, dialect: 
             assert other.db.scalar(OWN) != ended
 
 
+@pytest.mark.only_on("sqlite", reason="PostgreSQL's files are its own")
 def test_what_was_deleted_is_not_in_the_file(runtime: Runtime, dialect: str, database_url: str) -> None:
     """The data of an erased customer would stay in it, and in its copies."""
-    if dialect != "sqlite":
-        pytest.skip(reason="PostgreSQL's files are its own")
     with runtime.writing() as uow:
         address = "erased-and-gone@example.com"
         account = add_account(uow, address)

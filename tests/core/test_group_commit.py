@@ -95,11 +95,10 @@ def test_a_result_is_returned_only_after_the_commit(runtime: Runtime) -> None:
     assert seen[-1] == ["a", "b"]
 
 
+@pytest.mark.only_on("sqlite", reason="PostgreSQL has no lock on the whole database")
 def test_the_event_loop_is_not_blocked_by_another_programs_write(
     runtime: Runtime, dialect: str, database_url: str
 ) -> None:
-    if dialect != "sqlite":
-        pytest.skip(reason="PostgreSQL has no lock on the whole database")
     other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
 
@@ -118,9 +117,8 @@ def test_the_event_loop_is_not_blocked_by_another_programs_write(
     other.close()
 
 
+@pytest.mark.only_on("sqlite", reason="PostgreSQL writes in threads")
 def test_the_event_loop_is_not_blocked_by_a_writing_thread(runtime: Runtime, dialect: str) -> None:
-    if dialect != "sqlite":
-        pytest.skip(reason="PostgreSQL writes in threads")
     begun, enough = threading.Event(), threading.Event()
 
     def long_work() -> None:
@@ -145,10 +143,9 @@ def test_the_event_loop_is_not_blocked_by_a_writing_thread(runtime: Runtime, dia
     assert slugs(runtime) == ["a", "b", "c"]
 
 
+@pytest.mark.only_on("sqlite", reason="PostgreSQL writes in threads")
 def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: str) -> None:
     """A callback on a closed loop would never run."""
-    if dialect != "sqlite":
-        pytest.skip(reason="PostgreSQL writes in threads")
     begun, gone = threading.Event(), threading.Event()
 
     def write(slug: str, wait: Callable[[], object] = lambda: None) -> None:
@@ -176,10 +173,9 @@ def test_when_the_loop_is_gone_the_threads_write_on(runtime: Runtime, dialect: s
     assert slugs(runtime) == ["a", "c"]
 
 
+@pytest.mark.only_on("sqlite", reason="PostgreSQL has no lock on the whole database")
 def test_a_command_waits_for_another_program_too(runtime: Runtime, dialect: str, database_url: str) -> None:
     """Writes wait directly if there is no loop to keep free, as in the worker and on the command line."""
-    if dialect != "sqlite":
-        pytest.skip(reason="PostgreSQL has no lock on the whole database")
     other = sqlite3.connect(
         database_url.removeprefix("sqlite:///"), isolation_level=None, check_same_thread=False
     )

@@ -18,14 +18,14 @@ from guildhall.core.db.idle_connections import TRUSTED, IdleConnections
 from guildhall.core.db.limits import JOB, PATIENCE_FOR_CONNECTION, REQUEST, limited_to
 from guildhall.settings import Settings
 
+pytestmark = pytest.mark.only_on("postgresql", reason="SQLite has a connection for each thread")
+
 SIZE = 2
 OWN = "SELECT pg_backend_pid()"
 
 
 @pytest.fixture
 def database(dialect: str, settings: Settings) -> Iterator[Database]:
-    if dialect != "postgresql":
-        pytest.skip(reason="SQLite has a connection for each thread")
     database = Database(settings.database_url, pool_size=SIZE)
     yield database
     database.close()

@@ -56,11 +56,10 @@ def index_names(runtime: Runtime) -> set[str | None]:
         return {index["name"] for index in inspect(uow.db).get_indexes("products")}
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite's readers wait for no writer")
 def test_readers_pass_a_migration_that_waits_for_a_table(
     runtime: Runtime, versions: Path, dialect: str
 ) -> None:
-    if dialect == "sqlite":
-        pytest.skip(reason="SQLite's readers wait for no writer")
     number = add_next(versions)
     longest = 0.0
     with runtime.database.connect(limits.BULK) as backup:
@@ -79,11 +78,10 @@ def test_readers_pass_a_migration_that_waits_for_a_table(
     assert revision(runtime) == number
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite's readers hold nothing up")
 def test_tables_that_stay_in_use_end_it_with_nothing_changed(
     runtime: Runtime, versions: Path, dialect: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if dialect == "sqlite":
-        pytest.skip(reason="SQLite's readers hold nothing up")
     monkeypatch.setattr(migrating, "PAUSES", (0.1,))
     before = newest_revision()
     number = add_next(versions)
@@ -105,11 +103,10 @@ def test_an_index_is_built_without_a_lock_on_its_table(
     assert "ix_products_created_at_slug" in index_names(runtime)
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite builds an index within the transaction")
 def test_an_index_that_was_left_half_built_is_built_anew(
     runtime: Runtime, versions: Path, dialect: str
 ) -> None:
-    if dialect == "sqlite":
-        pytest.skip(reason="SQLite builds an index within the transaction")
     number = add_index(versions)
     with runtime.writing() as uow:
         uow.db.execute(text("CREATE INDEX ix_products_created_at_slug ON products (slug)"))

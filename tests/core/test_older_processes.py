@@ -30,9 +30,8 @@ NARROWS = {
 }
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite serves one process, which migrates when it starts")
 def test_it_waits_until_the_last_older_process_is_gone(empty: Runtime, dialect: str) -> None:
-    if dialect == "sqlite":
-        pytest.skip(reason="SQLite serves one process, which migrates when it starts")
     migrate(empty.database, BEFORE_ANY)
     url = make_url(empty.database.url).set(drivername="postgresql").render_as_string(hide_password=False)
     for name in ("", "guildhall 0005"):

@@ -24,12 +24,12 @@ from tests.support.pgbouncer import pooled
 from tests.support.rows import add_product
 from tests.support.server import run_guildhall
 
+pytestmark = pytest.mark.only_on("postgresql", reason="PgBouncer pools connections to PostgreSQL")
+
 
 @pytest.fixture
-def pooler(dialect: str, database_url: str) -> Iterator[str]:
+def pooler(starts_programs: None, dialect: str, database_url: str) -> Iterator[str]:
     """The test's database through PgBouncer in transaction mode."""
-    if dialect != "postgresql":
-        pytest.skip(reason="PgBouncer pools connections to PostgreSQL")
     with pooled(database_url, "transaction") as url:
         yield url
 

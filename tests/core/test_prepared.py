@@ -110,9 +110,8 @@ def test_errors_are_those_of_sqlalchemy(runtime: Runtime) -> None:
         assert emails.all(uow.db, {"id": twice["id"]}) == []
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite's file has no connection to lose")
 def test_a_lost_connection_is_an_outage_and_is_replaced(runtime: Runtime) -> None:
-    if runtime.database.inline:
-        pytest.skip(reason="SQLite's file has no connection to lose")
     emails = PreparedSelect(EMAIL)
     with pytest.raises(OperationalError) as lost:
         runtime.transact(lambda uow: end_session(runtime, uow) and emails.first(uow.db, {"id": new_id()}))

@@ -26,9 +26,7 @@ PAUSE, GO_ON = text("SELECT pg_wal_replay_pause()"), text("SELECT pg_wal_replay_
 
 
 @pytest.fixture(scope="module")
-def clusters(dialect: str) -> Iterator[tuple[Cluster, Cluster]]:
-    if dialect == "sqlite":
-        pytest.skip(reason="a replica follows a PostgreSQL")
+def clusters(starts_programs: None, dialect: str) -> Iterator[tuple[Cluster, Cluster]]:
     primary, replica = Cluster(STREAMING), Cluster(STREAMING)
     primary.start()
     replica.follow(primary)
@@ -85,6 +83,7 @@ def users_in(client: Client, person: Person) -> tuple[int, int]:
     return counted, len(lines.splitlines()) - 1
 
 
+@pytest.mark.only_on("postgresql", reason="a replica follows a PostgreSQL")
 def test_a_replica_reads_at_length_and_misses_nothing(
     runtime: Runtime, requested: list[str], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,6 +113,7 @@ def doctor_report(runtime: Runtime) -> str | None:
     return next(finding.problem for finding in examine(runtime) if finding.what == "replica")
 
 
+@pytest.mark.only_on("postgresql", reason="a replica follows a PostgreSQL")
 def test_without_its_replica_the_primary_reads(
     runtime: Runtime, clusters: tuple[Cluster, Cluster], caplog: pytest.LogCaptureFixture
 ) -> None:

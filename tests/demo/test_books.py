@@ -28,6 +28,8 @@ from guildhall.domains.referrals.rules import SUFFIX_LENGTH, code_for
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall_demo.load import load_demo
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def shop(runtime: Runtime) -> Runtime:

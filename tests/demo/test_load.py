@@ -26,6 +26,8 @@ from guildhall.settings import Env, Misconfigured
 from guildhall_demo.load import load_demo
 from tests.support.clock import FixedClock
 
+pytestmark = pytest.mark.both_databases
+
 PUBLIC = Path(__file__).parents[2] / "frontend" / "public"
 ILLUSTRATED = [
     Product.image_url,

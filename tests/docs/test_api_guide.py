@@ -52,7 +52,7 @@ def blocks(heading: str) -> dict[str, list[str]]:
 
 
 @pytest.fixture(scope="module")
-def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shop(starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with kept_open(shelf, tmp_path_factory.mktemp("guide"), demo_shop) as server:
         yield server
 

@@ -12,6 +12,8 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from guildhall.schema import metadata
 
+pytestmark = pytest.mark.both_databases
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "guides" / "beyond-one-machine.md").read_text()
 LIST = PAGE.partition("## What the shop asks of a database\n")[2].partition("\n## ")[0]

@@ -98,18 +98,18 @@ def test_the_recipe_names_its_checks() -> None:
     assert all(BLOCK.search(step) for step in STEPS)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("command", [*STATIC, "python -m tools.lint"])
 def test_the_static_checks_pass(copy: Path, command: str) -> None:
     assert run(copy, f".venv/bin/{command}") == (0, "")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_named_tests_pass(copy: Path) -> None:
     assert run(copy, f".venv/bin/pytest -q -n0 -p no:cacheprovider {' '.join(NAMED)}") == (0, "")
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("command", FRONTEND)
 def test_the_frontend_passes(copy: Path, command: str) -> None:
     if command.endswith(" test"):  # of the whole suite, the file that the step changes

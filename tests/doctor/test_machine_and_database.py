@@ -23,6 +23,8 @@ from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.pgbouncer import pooled
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = runtime.settings.data_dir

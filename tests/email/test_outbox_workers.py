@@ -20,6 +20,8 @@ from tests.email.queueing import Bag, mails, queue
 from tests.support.clock import FixedClock
 from tests.support.processes import die_with_parent
 
+pytestmark = pytest.mark.both_databases
+
 MAILS = 40
 
 

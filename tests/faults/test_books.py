@@ -1,11 +1,10 @@
 """For any events in any order the books balance to the cent, and nothing unpaid is delivered.
 
-200 sequences in `make test`, 20,000 with `make nightly` (SEQUENCES).
+200 sequences in `make test`, 20,000 with `make nightly`.
 """
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
@@ -42,8 +41,9 @@ from tests.payments import fake_stripe_wire as wire
 from tests.payments.fake_stripe import FakeStripe
 from tests.support.clock import FixedClock
 from tests.support.payout_runs import make_run
+from tests.support.sizes import sized
 
-SEQUENCES = int(os.environ.get("SEQUENCES", "200"))
+SEQUENCES = sized(200, 20_000)
 TOGETHER = 1000
 """Sequences in one database: each adds its own company, and full scans grow slower."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import httpx
@@ -14,8 +13,9 @@ from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of, send_together
+from tests.support.sizes import sized
 
-BUYERS = int(os.environ.get("BUYERS", "90"))  # `make faults` uses 500
+BUYERS = sized(60, 500)
 SEATS = 20
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -23,8 +22,9 @@ from tests.faults.direct_stripe import DirectStripe
 from tests.payments.fake_stripe import FakeStripe
 from tests.support.client import Client
 from tests.support.clock import FixedClock
+from tests.support.sizes import sized
 
-DELIVERIES = int(os.environ.get("DELIVERIES", "400"))  # `make faults` uses 10,000
+DELIVERIES = sized(200, 10_000)
 TWICE = 30  # percent of them
 STORIES = 10
 

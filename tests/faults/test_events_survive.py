@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import threading
 import time
 from collections import Counter, defaultdict
@@ -27,8 +26,9 @@ from tests.support.rows import add_product
 from tests.support.server import Server, new_server
 from tests.support.shelf import Shelf
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.sizes import sized
 
-KILLS = int(os.environ.get("KILLS", "2"))  # `make faults` uses 200
+KILLS = sized(1, 200)
 WRITERS = 8
 ENOUGH = 30  # acknowledged changes, after which something is killed
 PATIENCE = 180.0  # seconds until that many must have been acknowledged; a busy machine is no failure
@@ -57,7 +57,7 @@ def cluster(request: pytest.FixtureRequest, shelf: Shelf) -> Iterator[Cluster | 
 
 
 @pytest.fixture
-def server(cluster: Cluster | None, tmp_path: Path) -> Iterator[Server]:
+def server(starts_programs: None, cluster: Cluster | None, tmp_path: Path) -> Iterator[Server]:
     folder = tmp_path / "shop"
     url = cluster.url("shop") if cluster else f"sqlite:///{folder}/shop.db"
     server = new_server(folder, url, {"jwt_secret": SECRET, "webhook_allow_private": "on"})

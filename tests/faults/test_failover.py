@@ -6,7 +6,6 @@ by themselves, by the second host of GUILDHALL_DATABASE_URL.
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -29,10 +28,13 @@ from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, new_server
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.sizes import sized
 from tests.support.stalling import stalling_proxy
 from tests.support.waiting import until
 
-SECONDS = float(os.environ.get("FAILOVER_SECONDS", "0"))  # of load before and after; `make faults` uses 150
+pytestmark = pytest.mark.only_on("postgresql", reason="SQLite has no replica")
+
+SECONDS = sized(0, 150)  # of load before and after
 AT_LENGTH = SECONDS > 0
 LONGEST = 5.0 if AT_LENGTH else 60.0  # seconds that a visitor may wait; the machine of the suite is busy
 OLDEST = 10.0 if AT_LENGTH else 60.0  # seconds that a machine may show what was changed since
@@ -43,10 +45,8 @@ DURABLE = STREAMING | {"full_page_writes": "on", "fsync": "on"}
 
 
 @pytest.fixture
-def clusters(dialect: str) -> Iterator[tuple[Cluster, Cluster]]:
+def clusters(starts_programs: None, dialect: str) -> Iterator[tuple[Cluster, Cluster]]:
     """A primary, and a replica that has each commit before it is acknowledged."""
-    if dialect != "postgresql":
-        pytest.skip(reason="SQLite has no replica")
     primary, replica = Cluster(DURABLE), Cluster(DURABLE)
     primary.start()
     try:

@@ -107,9 +107,9 @@ def program(kind: type[Server], folder: Path, url: str) -> Server:
 
 
 @pytest.fixture
-def supervised(dialect: str, tmp_path: Path, database_url: str) -> Iterator[HastySupervisor]:
-    if dialect != "postgresql":
-        pytest.skip(reason="SQLite serves from one process")
+def supervised(
+    starts_programs: None, dialect: str, tmp_path: Path, database_url: str
+) -> Iterator[HastySupervisor]:
     server = program(HastySupervisor, tmp_path / "shop", database_url)
     assert isinstance(server, HastySupervisor)
     server.start()
@@ -118,6 +118,7 @@ def supervised(dialect: str, tmp_path: Path, database_url: str) -> Iterator[Hast
         assert server.stop() == 0, server.log.read_text()
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite serves from one process")
 def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: HastySupervisor) -> None:
     with rows_of(supervised) as runtime:
         with runtime.writing() as uow:
@@ -142,6 +143,7 @@ def test_a_stopped_worker_is_replaced_and_its_work_is_taken_over(supervised: Has
     assert f"worker {stopped.pid} ended or did not respond" in supervised.log.read_text()
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite serves from one process")
 def test_a_stopped_worker_does_not_hold_up_the_end(supervised: HastySupervisor) -> None:
     until(lambda: len(supervised.workers()) == 2)
     stopped, other = supervised.workers()
@@ -151,6 +153,7 @@ def test_a_stopped_worker_does_not_hold_up_the_end(supervised: HastySupervisor) 
     assert not other.is_running()
 
 
+@pytest.mark.slow
 def test_a_process_whose_event_loop_hangs_starts_anew(tmp_path: Path, database_url: str) -> None:
     server = program(Hanging, tmp_path / "shop", database_url)
     server.start()

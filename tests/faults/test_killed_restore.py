@@ -21,8 +21,9 @@ from tests.core.conftest import nothing
 from tests.core.released import KEPT, keys_packed, keys_there
 from tests.support.server import GUILDHALL, run_guildhall
 from tests.support.shelf import Shelf
+from tests.support.sizes import sized
 
-KILLS = int(os.environ.get("RESTORE_KILLS", "3"))  # `make faults` uses 20
+KILLS = sized(1, 20)
 OLDEST = min(KEPT.glob("*.zip"))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import email
-import os
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,17 +22,18 @@ from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, new_server
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.sizes import sized
 from tests.support.waiting import until
 
-ROUNDS = int(os.environ.get("ROUNDS", "1"))  # `make faults` uses 10
+pytestmark = pytest.mark.only_on("postgresql", reason="SQLite serves one machine")
+
+ROUNDS = sized(1, 10)
 BUYERS = 24
 SEATS = 10
 
 
 @pytest.fixture
-def cluster(dialect: str) -> Iterator[Cluster]:
-    if dialect != "postgresql":
-        pytest.skip(reason="SQLite serves one machine")
+def cluster(starts_programs: None, dialect: str) -> Iterator[Cluster]:
     with durable_cluster(90) as cluster:
         yield cluster
 

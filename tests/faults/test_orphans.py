@@ -10,9 +10,8 @@ from tests.support.serving import Serve
 PATIENCE = 60  # seconds until all have ended
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite serves from one process")
 def test_workers_do_not_outlive_a_killed_supervisor(serve: Serve, dialect: str) -> None:
-    if dialect != "postgresql":
-        pytest.skip(reason="SQLite serves from one process")
     server = serve("--workers", "2")
     started = psutil.Process(server.process.pid).children(recursive=True)
     assert len(started) >= 2

@@ -118,7 +118,7 @@ def runtime_on(cluster: Cluster, folder: Path) -> Runtime:
 
 
 @pytest.fixture
-def recovery() -> Iterator[RecoverableShop]:
+def recovery(starts_programs: None) -> Iterator[RecoverableShop]:
     """A shop whose folder the server's own user may read, unlike those of pytest."""
     with TemporaryDirectory(prefix="gh-recovery-", dir="/tmp") as folder:
         shop = RecoverableShop(Path(folder))

@@ -6,7 +6,6 @@ Triggers watch every write inside its transaction, under the lock of the worksho
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import time
 from collections import Counter
@@ -24,8 +23,9 @@ from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.sizes import sized
 
-ACTS = int(os.environ.get("ACTS", "150"))  # `make faults` uses 1000
+ACTS = sized(100, 1_000)
 PATIENCE = 180  # seconds
 AT_ONCE = 12
 SEATS = 4

@@ -66,7 +66,7 @@ def tools() -> Path:
 
 
 @pytest.fixture(scope="module")
-def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def shop(starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with kept_open(shelf, tmp_path_factory.mktemp("clients"), demo_shop) as server:
         yield server
 

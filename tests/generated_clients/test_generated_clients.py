@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import httpx
+import pytest
 
 from tests.generated_clients.conftest import HERE, ROOT, Workbench
 
@@ -56,6 +57,7 @@ def test_the_first_order_takes_ten_lines() -> None:
     assert len(lines) == 10
 
 
+@pytest.mark.nightly
 def test_openapi_python_client(bench: Workbench) -> None:
     bench.folder.joinpath("config.yaml").write_text(FILES)
     made = (
@@ -74,6 +76,7 @@ def test_openapi_python_client(bench: Workbench) -> None:
     _is_placed(bench.run("python", "first_order_client.py"))
 
 
+@pytest.mark.nightly
 def test_openapi_generator(bench: Workbench) -> None:
     remarks = bench.run("openapi-generator-cli", "validate", "-i", "shop.json").splitlines()
     assert [line for line in remarks if line.startswith("\t")] == [
@@ -87,6 +90,7 @@ def test_openapi_generator(bench: Workbench) -> None:
     _is_placed(bench.run("python", "first_order_generator.py"))
 
 
+@pytest.mark.nightly
 def test_supabase_js_with_the_type_of_the_database(bench: Workbench) -> None:
     """Its key is a publishable one, which it sends as the bearer token too until there is a session."""
     bench.run(str(ROOT / ".venv/bin/guildhall"), "types", "--supabase", "database.d.ts")

@@ -1,13 +1,12 @@
 """Every route in /openapi.json, tested by schemathesis as an anonymous visitor, a customer and an admin.
 
-No answer is a server error, and every answer matches its description: status, type and body. `FUZZ_EXAMPLES` (set by
-`make fuzz`) is the number of requests for each operation and caller, drawn at random then and otherwise always the
+No answer is a server error, and every answer matches its description: status, type and body. EXAMPLES (large in
+`make nightly`) is the number of requests for each operation and caller, drawn at random then and otherwise always the
 same.
 """
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import httpx
@@ -27,8 +26,9 @@ from guildhall.core.runtime import Runtime
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order, add_product, add_workshop
+from tests.support.sizes import sized
 
-EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "0"))
+EXAMPLES = sized(0, 100)
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

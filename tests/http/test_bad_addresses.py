@@ -11,7 +11,7 @@ from tests.http.dialects import auth_code, page_heading, rest_code, webhook_mess
 from tests.support.client import Client
 from tests.support.people import Person
 
-pytestmark = pytest.mark.usefixtures("untouched")
+pytestmark = [pytest.mark.usefixtures("untouched"), pytest.mark.both_databases]
 
 MISSING = "This page doesn&#39;t exist"
 REFUSED = "We couldn&#39;t process this request"

@@ -12,7 +12,7 @@ from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webho
 from tests.support.client import Client
 from tests.support.people import Person
 
-pytestmark = pytest.mark.usefixtures("untouched")
+pytestmark = [pytest.mark.usefixtures("untouched"), pytest.mark.both_databases]
 
 JSON = {"content-type": "application/json"}
 MALFORMED = {

@@ -19,6 +19,8 @@ from guildhall.domains.payments.payment_events import PaymentEvent, PaymentRefus
 from tests.orders.conftest import OrderShop, shop
 from tests.support.client import Client
 
+pytestmark = pytest.mark.both_databases
+
 __all__ = ["shop"]
 
 

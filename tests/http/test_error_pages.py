@@ -22,7 +22,7 @@ from guildhall.web.renderer import Renderer
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
 
-pytestmark = pytest.mark.usefixtures("broken")
+pytestmark = [pytest.mark.usefixtures("broken"), pytest.mark.both_databases]
 
 SECRET = "eve@example.com 4242 4242 4242 4242 whsec_abc123 eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbA"
 UNEXPECTED = "Unexpected failure, please check server logs for more information"

@@ -32,6 +32,8 @@ from tests.support.declared import DECLARED
 from tests.support.people import add_person
 from tests.support.rows import add, add_profile, add_workshop
 
+pytestmark = pytest.mark.both_databases
+
 ADMIN = ("admin@example.com", "admin-demo-1")
 TAXED = {"mode": "exclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0", "note": None}
 

@@ -29,6 +29,8 @@ from tests.support.rows import add
 from tests.support.serving import Serve
 from tests.test_worker import queue_a_mail
 
+pytestmark = pytest.mark.both_databases
+
 LINE = re.compile(r'[a-z_]+(\{([a-z]+="[^"\n]*",?)+\})? [0-9.e+-]+')
 
 

@@ -38,6 +38,8 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
 
+pytestmark = pytest.mark.both_databases
+
 KEY = "idempotency-key"
 HARMLESS = {"audit_log", "rate_limits", "reconciliations", "stored_answers"}
 """Tables that a read-only function may write: none of them holds money, mails or seats."""

@@ -40,8 +40,6 @@ def away(answer: httpx.Response) -> httpx.Response:
 @pytest.fixture
 def locked(monkeypatch: pytest.MonkeyPatch, dialect: str, database_url: str) -> Iterator[Callable[[], None]]:
     """Hold SQLite's write lock from another process until the returned function is called."""
-    if dialect != "sqlite":
-        pytest.skip(reason="PostgreSQL has no lock on the whole database")
     monkeypatch.setattr(database, "PATIENCE", 0.05)
     monkeypatch.setattr(database, "PROBE_PATIENCE", 0.05)
     other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
@@ -50,6 +48,7 @@ def locked(monkeypatch: pytest.MonkeyPatch, dialect: str, database_url: str) -> 
     other.close()
 
 
+@pytest.mark.only_on("sqlite", reason="PostgreSQL has no lock on the whole database")
 def test_a_locked_file(locked: Callable[[], None], client: Client, runtime: Runtime) -> None:
     signature = sign(EVENT, webhook_secret(runtime.settings), runtime.clock.now())
     signed = {"content": EVENT, "headers": {"sandbox-signature": signature}}
@@ -73,10 +72,8 @@ def test_a_locked_file(locked: Callable[[], None], client: Client, runtime: Runt
 
 
 @pytest.fixture
-def cluster(dialect: str) -> Iterator[Cluster]:
+def cluster(starts_programs: None, dialect: str) -> Iterator[Cluster]:
     """A PostgreSQL that this test may stop."""
-    if dialect != "postgresql":
-        pytest.skip(reason="SQLite has no server that could be gone")
     with durable_cluster(60) as cluster:
         yield cluster
 
@@ -89,6 +86,7 @@ def shop(cluster: Cluster, tmp_path: Path) -> Iterator[Server]:
     assert server.stop() == 0
 
 
+@pytest.mark.only_on("postgresql", reason="SQLite has no server that could be gone")
 def test_a_server_that_is_gone(cluster: Cluster, shop: Server) -> None:
     with rows_of(shop) as runtime, runtime.writing() as uow:
         ada = add_person(uow, "ada")

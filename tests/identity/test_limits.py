@@ -19,7 +19,7 @@ from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, newest_l
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
-pytestmark = pytest.mark.settings(rate_limits="on")
+pytestmark = [pytest.mark.settings(rate_limits="on"), pytest.mark.both_databases]
 
 THREE = Limit("three", timedelta(seconds=10), 3)
 RATE = (429, {"code": "over_request_rate_limit", "message": "Request rate limit reached"})

@@ -22,6 +22,8 @@ from guildhall.settings import Settings
 from guildhall.wiring import build_runtime
 from tests.identity.people import AuthApi, sign_up
 
+pytestmark = pytest.mark.both_databases
+
 
 def turned(uow: UnitOfWork, token: str) -> str:
     """Refresh the token and return the new one."""

@@ -16,6 +16,8 @@ from guildhall.domains.identity.rules import weakness
 from guildhall.settings import Settings
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_hash_fits_its_password_alone() -> None:
     hashed = hash_password("correct horse")

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from guildhall.domains.identity.refresh_tokens import ForgedToken, Malformed, RefreshToken, read, write
 
+pytestmark = pytest.mark.both_databases
+
 SECRET = "a secret"
 TOKEN = RefreshToken("0b5d4a3e-1111-4222-8333-444455556666", 7)
 

@@ -10,8 +10,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.deliver import WebhookSender
 from guildhall.domains.integrations.jobs import EventNumbering
-from guildhall.rest_engine.engine import RestEngine
-from guildhall.wiring import TABLES
+from guildhall.wiring import rest_engine
 from tests.integrations.receiver import WebhookReceiver
 from tests.support.client import Client
 from tests.support.people import Person, add_person
@@ -35,7 +34,7 @@ class Hooks:
 
     def __init__(self, client: Client, runtime: Runtime, boss: Person) -> None:
         self.client, self.runtime, self.boss = client, runtime, boss
-        self.number, self.sender = EventNumbering(RestEngine(TABLES)), WebhookSender()
+        self.number, self.sender = EventNumbering(rest_engine()), WebhookSender()
 
     def call(self, name: str, **body: Any) -> Any:
         answer = self.client.post(f"/functions/v1/{name}", json=body, headers=self.boss.headers)

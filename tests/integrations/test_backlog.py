@@ -20,6 +20,8 @@ from guildhall.domains.integrations.models import Event, WebhookDelivery, Webhoo
 from guildhall.domains.integrations.queries.due_deliveries import WholeDelivery, endpoints_with_due
 from tests.support.clock import FixedClock
 
+pytestmark = pytest.mark.both_databases
+
 SHORT, LONG = 2 * EXAMINED, 20 * EXAMINED
 MOST = 8  # claimed at a time
 STEPS = 50  # of SQLite's virtual machine, counted as one

@@ -7,6 +7,7 @@ import time
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from sqlalchemy import func, select
 
 from guildhall.core.events import BusinessEvent
@@ -16,12 +17,13 @@ from guildhall.domains.integrations.commands.forget_events import forget_events
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.integrations.queries.feed import events_after, last_position
-from guildhall.rest_engine.engine import RestEngine
-from guildhall.wiring import TABLES
+from guildhall.wiring import rest_engine
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product
+
+pytestmark = pytest.mark.both_databases
 
 WRITERS, EACH, IN_ONE = 16, 125, 5  # 10,000 events
 
@@ -65,7 +67,7 @@ def test_a_reader_misses_none_of_ten_thousand_events_of_sixteen_writers(runtime:
 
     writers = [threading.Thread(target=write, args=(number,)) for number in range(WRITERS)]
     numberers = [threading.Thread(target=number_until_done) for _ in range(3)]
-    tables, after = RestEngine(TABLES), 0
+    tables, after = rest_engine(), 0
     seen: list[tuple[int, str]] = []
     for thread in (*writers, *numberers):
         thread.start()
@@ -173,7 +175,7 @@ def test_a_cursor_or_limit_that_is_none_is_refused(client: Client, runtime: Runt
 
 
 def test_old_events_go_and_numbers_go_on(runtime: Runtime, clock: FixedClock) -> None:
-    tables = RestEngine(TABLES)
+    tables = rest_engine()
 
     def happen() -> None:
         with runtime.writing() as uow:

@@ -6,7 +6,11 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from guildhall.domains.integrations.kinds import ALL_KINDS, KINDS, TEST_KIND
+
+pytestmark = pytest.mark.both_databases
 
 CODE = Path(__file__).parents[2] / "src" / "guildhall"
 MODELS = {

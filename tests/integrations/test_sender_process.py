@@ -21,8 +21,7 @@ from guildhall.domains.integrations import deliver, sender_program
 from guildhall.domains.integrations.commands.note_deliveries import FIRST_PAUSE
 from guildhall.domains.integrations.deliver import DIED, PER_ENDPOINT
 from guildhall.domains.integrations.sender_process import SenderProcess
-from guildhall.rest_engine.engine import RestEngine
-from guildhall.wiring import TABLES
+from guildhall.wiring import rest_engine
 from guildhall.worker import jobs_of
 from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver, say
@@ -197,7 +196,7 @@ def test_a_receiver_that_does_not_answer_holds_up_the_end_no_longer_than_that(
 
 
 def test_the_job_of_the_worker_ends_it(runtime: Runtime) -> None:
-    [job] = [job for job in jobs_of(runtime.settings, RestEngine(TABLES)) if job.name == "webhooks"]
+    [job] = [job for job in jobs_of(runtime.settings, rest_engine()) if job.name == "webhooks"]
     assert job.close == job.run.close  # type: ignore[attr-defined]
 
 

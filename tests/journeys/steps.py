@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.journeys.mailbox import link_to
 from tests.support.server import Server
@@ -31,6 +31,15 @@ def fill_in_sign_in(page: Page, email: str, password: str) -> None:
     form.get_by_label("Email").fill(email)
     form.get_by_label("Password").fill(password)
     form.get_by_role("button", name="Sign In").click()
+
+
+def signed_in_state(browser: Browser, shop: Server, email: str, password: str) -> StorageState:
+    """Sign in in a context of its own, and return the storage with which other contexts are signed in."""
+    context = browser.new_context(locale="en-US")
+    sign_in(context.new_page(), shop, email, password)
+    state = context.storage_state()
+    context.close()
+    return state
 
 
 def create_account(page: Page, email: str, password: str) -> None:

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState, expect, sync_playwright
+from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.axe import LAY_OUT_ALL
-from tests.support.browsing import PATIENCE_MS
-from tests.support.programs import headless_chromium
+from tests.support.browsing import PATIENCE_MS, Browsers
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -36,20 +35,13 @@ def books(shop: Server) -> Books:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(browsers: Browsers) -> Browser:
     """A Chromium with classic scrollbars, as on Windows and Linux; Playwright hides them by default."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=headless_chromium(),
-            args=["--no-sandbox", "--disable-dev-shm-usage"],
-            ignore_default_args=["--hide-scrollbars"],
-        )
-        yield browser
-        browser.close()
+    return browsers.get(scrollbars=True)
 
 
-@pytest.fixture(scope="module")
-def session(browser: Browser, shop: Server) -> Callable[[str, str], StorageState | None]:
+@pytest.fixture(scope="session")
+def session(browsers: Browsers, shop: Server) -> Callable[[str, str], StorageState | None]:
     """Return the browser storage of an area's user in a language. The partner has every page of the account."""
     accounts = {"account": PARTNER, "admin": ADMIN}
 
@@ -57,7 +49,7 @@ def session(browser: Browser, shop: Server) -> Callable[[str, str], StorageState
     def kept(area: str, language: str) -> StorageState | None:
         if area not in accounts:
             return None
-        context = browser.new_context(locale="en-US")
+        context = browsers.get(scrollbars=True).new_context(locale="en-US")
         page = context.new_page()
         page.goto(f"{shop.address}/login")
         fill_in_sign_in(page, *accounts[area])

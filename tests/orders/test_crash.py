@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections import Counter
 
 import httpx
+import pytest
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
@@ -19,9 +19,12 @@ from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.sizes import sized
+
+pytestmark = pytest.mark.both_databases
 
 BUYERS = 16
-KILLS = int(os.environ.get("KILLS", "2"))  # `make faults` uses 200
+KILLS = sized(1, 200)
 ENOUGH = 40  # acknowledged orders, after which the server is killed
 PATIENCE = 30.0  # seconds until that many must have been acknowledged
 

@@ -18,6 +18,8 @@ from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add
 
+pytestmark = pytest.mark.both_databases
+
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"}
 
 

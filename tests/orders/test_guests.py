@@ -21,6 +21,8 @@ from guildhall.services.email.models import Mail
 from tests.orders.conftest import LINKS, OrderShop
 from tests.support.client import Client
 
+pytestmark = pytest.mark.both_databases
+
 ADDRESS = "grace@example.com"
 TAXED = {"mode": "exclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0", "note": None}
 

@@ -20,6 +20,8 @@ from tests.orders.conftest import LINKS, OrderShop
 from tests.support.clock import FixedClock
 from tests.support.rows import add
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def published(shop: OrderShop) -> list[object]:

@@ -18,6 +18,8 @@ from tests.orders.conftest import LINKS, OrderShop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_profile
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.shows("PAY-4", "PAY-5")
 def test_an_order_costs_the_catalogue_price(shop: OrderShop) -> None:

@@ -23,6 +23,8 @@ from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
+pytestmark = pytest.mark.both_databases
+
 AT_ONCE = 6
 
 

@@ -17,6 +17,8 @@ from guildhall.services.legal.models import LegalVersion
 from tests.orders.conftest import OrderShop
 from tests.support.statements import statements
 
+pytestmark = pytest.mark.both_databases
+
 
 def sent_for(shop: OrderShop, **payload: Any) -> list[str]:
     """Return the statements of one order, once the process has placed others."""

@@ -46,6 +46,7 @@ def run(installed: Path, data: Path, *arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_wheel_carries_all_that_it_needs(installed: Path) -> None:
     package = installed / "guildhall"
     first = package / "migrations" / "versions" / "0001_the_first_schema.py"
@@ -56,6 +57,7 @@ def test_the_wheel_carries_all_that_it_needs(installed: Path) -> None:
     assert (package / "static" / "fonts" / "source-sans.woff2").is_file()
 
 
+@pytest.mark.nightly
 def test_it_loads_the_demo_shop_and_draws_a_page(installed: Path, tmp_path: Path) -> None:
     assert run(installed, tmp_path, "--version").strip() == VERSION
     assert run(installed, tmp_path, "demo").strip() == "Loaded the demo data."

@@ -35,6 +35,8 @@ from tests.payments.fake_stripe_http import StripeFault
 from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 
+pytestmark = pytest.mark.both_databases
+
 OLD, NEW = Money(700, "GBP"), Money(123456, "EUR")
 ROUNDS = 12
 

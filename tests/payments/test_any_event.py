@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 import stripe as sdk
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,8 +13,10 @@ from hypothesis import strategies as st
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.shop import PaymentShop
-from tests.support.cases import drawn
 from tests.support.client import Client
+from tests.support.sizes import drawn
+
+pytestmark = pytest.mark.both_databases
 
 QUICK = drawn(150)
 VALUES = st.recursive(

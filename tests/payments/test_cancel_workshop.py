@@ -34,6 +34,8 @@ from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 from tests.support.statements import statements
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def booked(shop: PaymentShop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str, str, str]:

@@ -32,6 +32,8 @@ from tests.payments.fake_stripe_http import StripeFault
 from tests.payments.shop import PaymentShop
 from tests.support.locks import wait_for_waiter
 
+pytestmark = pytest.mark.both_databases
+
 Removal = Callable[[UnitOfWork, PaymentShop], None]
 
 

@@ -16,6 +16,8 @@ from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.shop import PaymentShop
 from tests.support.locks import is_locked
 
+pytestmark = pytest.mark.both_databases
+
 
 def receive(shop: PaymentShop, event: dict[str, Any]) -> None:
     with shop.runtime.writing() as uow:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from guildhall.core.errors import Conflict
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.receive_event import receive_event
 from guildhall.domains.payments.commands.request_refund import request_refund
 from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.shop import PaymentShop
+
+pytestmark = pytest.mark.both_databases
 
 AT_ONCE = 6
 

@@ -19,6 +19,8 @@ from guildhall.domains.payments.queries.refundable import left_by_provider
 from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.shop import PaymentShop
 
+pytestmark = pytest.mark.both_databases
+
 PRICE = Money(29900, "USD")
 
 

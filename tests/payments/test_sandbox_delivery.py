@@ -18,6 +18,8 @@ from tests.payments.shop import PaymentShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
+pytestmark = pytest.mark.both_databases
+
 
 class SandboxConnection:
     """The connection between sandbox and shop. `answers` is the shop's response, or a fault."""

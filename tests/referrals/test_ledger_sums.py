@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
@@ -21,6 +22,8 @@ from tests.referrals.conftest import Stage
 from tests.referrals.office import PayoutOffice
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_profile
+
+pytestmark = pytest.mark.both_databases
 
 STEPS = st.lists(
     st.one_of(

@@ -19,6 +19,8 @@ from tests.referrals.office import PayoutOffice
 from tests.support.clock import FixedClock
 from tests.support.locks import is_locked
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def partner(stage: Stage, office: PayoutOffice, clock: FixedClock) -> str:

@@ -20,9 +20,8 @@ from guildhall.domains.referrals.payout_schemas import NewAdjustment
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.due import due_at
 from guildhall.rest_engine.caller import Caller, Role
-from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.audit.models import AuditEntry
-from guildhall.wiring import TABLES
+from guildhall.wiring import rest_engine
 from guildhall.worker import JOBS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import PayoutOffice
@@ -76,7 +75,7 @@ def count(runtime: Runtime, model: type[Any]) -> int:
 def seen(runtime: Runtime, table: str, columns: str) -> Any:
     """Return the rows of a table visible to an admin."""
     with runtime.reading() as uow:
-        return json.loads(RestEngine(TABLES).read(uow, ADMIN, table, f"select={columns}").body)
+        return json.loads(rest_engine().read(uow, ADMIN, table, f"select={columns}").body)
 
 
 def log_of(runtime: Runtime) -> list[Any]:

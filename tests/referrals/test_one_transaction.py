@@ -14,6 +14,8 @@ from guildhall.domains.referrals.queries import explain_order
 from guildhall.domains.referrals.rules import Reason
 from tests.referrals.conftest import Stage
 
+pytestmark = pytest.mark.both_databases
+
 
 def pay(runtime: Runtime, order: str) -> None:
     with runtime.writing() as uow:

@@ -17,8 +17,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.export_run import export_run
 from guildhall.domains.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
 from guildhall.rest_engine.caller import Caller, Role
-from guildhall.rest_engine.engine import RestEngine
-from guildhall.wiring import TABLES
+from guildhall.wiring import rest_engine
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, PayoutOffice
 from tests.support.clock import FixedClock
@@ -100,9 +99,9 @@ def test_accounts_beyond_the_area_are_paid_by_hand(
     clock.advance(timedelta(days=31))
     run = office.run("EUR")
     with runtime.reading() as uow:
-        rest_engine, admin = RestEngine(TABLES), Caller(Role.ADMIN)
-        [row] = json.loads(rest_engine.read(uow, admin, "payout_runs", f"select=*&id=eq.{run}").body)
-        rows = json.loads(rest_engine.read(uow, admin, "payouts", "select=by_sepa,method,iban").body)
+        engine, admin = rest_engine(), Caller(Role.ADMIN)
+        [row] = json.loads(engine.read(uow, admin, "payout_runs", f"select=*&id=eq.{run}").body)
+        rows = json.loads(engine.read(uow, admin, "payouts", "select=by_sepa,method,iban").body)
     assert (row["payouts_count"], row["by_hand_count"]) == (3, 2)
     assert [row["iban"] for row in rows if row["by_sepa"]] == [IBAN]
 

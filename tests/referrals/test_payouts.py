@@ -26,6 +26,8 @@ from tests.referrals.conftest import CODE, Stage
 from tests.referrals.office import ADMIN, PayoutOffice
 from tests.support.clock import FixedClock
 
+pytestmark = pytest.mark.both_databases
+
 HOLD = timedelta(days=30)
 
 

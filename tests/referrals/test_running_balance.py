@@ -7,6 +7,7 @@ import io
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
@@ -16,6 +17,8 @@ from tests.referrals.office import PayoutOffice
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
+
+pytestmark = pytest.mark.both_databases
 
 
 def story(stage: Stage, office: PayoutOffice, clock: FixedClock) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.refusals import dialect_error
 from tests.rest_engine.conftest import QueriedShop
-from tests.support.cases import drawn
+from tests.support.sizes import drawn
 
 ON_ONE_DATABASE = drawn(300)
 

@@ -8,11 +8,10 @@ import pytest
 
 from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import Caller, Role
-from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.schema import Relation
-from guildhall.wiring import TABLES
+from guildhall.wiring import TABLES, rest_engine
 
-ENGINE = RestEngine(TABLES)
+ENGINE = rest_engine()
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
 READABLE = sorted(table.name for table in TABLES if Role.ADMIN in table.rows)
 

@@ -7,11 +7,10 @@ import re
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller, Role
-from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.schema import Schema, TableMetadata
 from guildhall.rest_engine.statements import Make
-from guildhall.wiring import TABLES
+from guildhall.wiring import TABLES, rest_engine
 from tests.support.rows import add_order, add_profile
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
@@ -33,7 +32,7 @@ def plan(uow: UnitOfWork, table: TableMetadata, query: str) -> str:
     whole in any case.
     """
     raw = f"select={table.key}&{query}"
-    ready = RestEngine(TABLES).statements.find(uow, Role.ADMIN, table.name, raw, Make.CELLS)
+    ready = rest_engine().statements.find(uow, Role.ADMIN, table.name, raw, Make.CELLS)
     if uow.db.dialect.name == "sqlite":
         explain = "EXPLAIN QUERY PLAN"
     else:

@@ -13,7 +13,7 @@ from guildhall.rest_engine.errors import DialectError
 from guildhall.rest_engine.parsing import read_query
 from guildhall.rest_engine.query import Embed, Field, Filter, Group, Query, Sort
 from tests.rest_engine.conftest import QueriedShop
-from tests.support.cases import drawn
+from tests.support.sizes import drawn
 
 ALL = Field("*", "*")
 

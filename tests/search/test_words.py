@@ -14,6 +14,8 @@ from guildhall.services.search.rules import terms_of, words_in
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 
+pytestmark = pytest.mark.both_databases
+
 ADA, EVE = "00000000-0000-4000-8000-00000000000a", "00000000-0000-4000-8000-00000000000e"
 
 

@@ -19,6 +19,8 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
+pytestmark = pytest.mark.both_databases
+
 TITLE = "Books and courses from the harbour"
 HOME = {"texts": {"en": {"home:title": TITLE}}}
 

@@ -1,29 +1,77 @@
-"""Fixtures: `browser` and `page`, a headless Chromium controlled by Playwright."""
+"""Fixtures: `browser` and `page`, a headless Chromium controlled by Playwright. It serves all tests of a worker."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.support.programs import headless_chromium
 
 # Not a measurement: the time a busy machine may need before a step fails.
 PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
+# In a container there is neither a sandbox for root nor a large /dev/shm.
+ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage"]
+
+
+class Browsers:
+    """The browsers of this process, each started when a test first needs it.
+
+    Playwright keeps an event loop running in this thread, in which `client` could not run. So the browsers stop
+    before the first test of a module that uses none.
+    """
+
+    def __init__(self) -> None:
+        self._playwright: Playwright | None = None
+        self._running: dict[bool, Browser] = {}
+        self.last_used_by: Path | None = None
+
+    def get(self, *, scrollbars: bool = False) -> Browser:
+        """Return a running Chromium. `scrollbars`: they are shown, as on Windows; Playwright hides them as a rule."""
+        if self._playwright is None:
+            self._playwright = sync_playwright().start()
+        if scrollbars not in self._running:
+            self._running[scrollbars] = self._playwright.chromium.launch(
+                executable_path=headless_chromium(),
+                args=ARGUMENTS,
+                ignore_default_args=["--hide-scrollbars"] if scrollbars else None,
+            )
+        return self._running[scrollbars]
+
+    def stop(self) -> None:
+        for browser in self._running.values():
+            browser.close()
+        self._running.clear()
+        if self._playwright is not None:
+            self._playwright.stop()
+            self._playwright = None
+
+
+BROWSERS = Browsers()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Stop the browsers before a module that uses none."""
+    if "browsers" in getattr(item, "fixturenames", ()):
+        BROWSERS.last_used_by = item.path
+    elif item.path != BROWSERS.last_used_by:
+        BROWSERS.stop()
+
+
+@pytest.fixture(scope="session")
+def browsers(starts_programs: None) -> Iterator[Browsers]:
+    """For fixtures of the whole session, such as a signed-in state: `browsers.get()` is the browser of the moment."""
+    yield BROWSERS
+    BROWSERS.stop()
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One browser per module: Playwright keeps an event loop in its thread, in which `client` could not run."""
-    with sync_playwright() as playwright:
-        # In a container there is neither a sandbox for root nor a large /dev/shm.
-        browser = playwright.chromium.launch(
-            executable_path=headless_chromium(), args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
-        yield browser
-        browser.close()
+def browser(browsers: Browsers) -> Browser:
+    """The worker's browser."""
+    return browsers.get()
 
 
 @pytest.fixture

@@ -26,20 +26,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[CLUSTER].start()
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On PostgreSQL run only tests that depend on the database: the others are the same as on SQLite."""
-    if config.getoption("--database") == "sqlite":
-        return
-    needing = [item for item in items if _depends_on_database(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in needing])
-    items[:] = needing
-
-
-def _depends_on_database(item: pytest.Item) -> bool:
-    requested = {"shelf", "dialect"}.intersection(getattr(item, "fixturenames", ()))
-    return bool(requested) and item.get_closest_marker("words") is None
-
-
 def pytest_unconfigure(config: pytest.Config) -> None:
     if cluster := config.stash.get(CLUSTER, None):
         cluster.stop()

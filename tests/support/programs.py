@@ -38,12 +38,17 @@ ROOTS_PATH = "/usr/sbin:/usr/local/sbin:/opt/homebrew/bin"
 ON_DEMAND = ("wrk", "chromium")
 
 
+forbidden = False
+"""True in `make quick`, whose tests start no programs."""
+
+
 class Missing(Exception):
     """A program that the tests need is not installed; the message names its Debian package."""
 
 
 def program(name: str) -> str:
     """Return the path of one of PACKAGES. Raises Missing."""
+    check_permitted()
     found = shutil.which(name) or shutil.which(name, path=ROOTS_PATH)
     if not found:
         raise Missing(PACKAGES[name])
@@ -64,6 +69,7 @@ def headless_chromium() -> str:
 
     Only Debian has it as a package. Elsewhere, and if $CHROMIUM names a browser, it is `chromium()`.
     """
+    check_permitted()
     found = None if os.environ.get("CHROMIUM") else shutil.which(HEADLESS)
     if not found and not os.environ.get("CHROMIUM") and _on_debian():
         raise Missing(HEADLESS)
@@ -72,6 +78,7 @@ def headless_chromium() -> str:
 
 def postgresql() -> Path:
     """Return the folder of initdb and postgres; the newest version where there are several. Raises Missing."""
+    check_permitted()
     beside = shutil.which("initdb")
     folders = [Path(beside).resolve().parent] if beside else []
     for pattern in POSTGRESQL_FOLDERS:
@@ -94,6 +101,11 @@ def missing_packages(*named: str) -> list[str]:
         except Missing as package:
             packages.append(str(package))
     return packages
+
+
+def check_permitted() -> None:
+    """Fail in `make quick`: a fixture that starts a program asks for the fixture `starts_programs`."""
+    assert not forbidden, "this starts a program: ask for the fixture starts_programs, or mark the test slow"
 
 
 def _on_debian() -> bool:

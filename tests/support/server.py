@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 
 from tests.support.processes import die_with_parent, free_port
+from tests.support.programs import check_permitted
 
 GUILDHALL = Path(sys.executable).with_name("guildhall")
 READY_WITHIN = STOPPED_WITHIN = 90.0  # seconds; a busy machine is no failure
@@ -31,6 +32,7 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until /readyz succeeds."""
+        check_permitted()
         with self.log.open("ab") as output:
             self.process = subprocess.Popen(
                 self.command_line(),

@@ -46,7 +46,7 @@ def kept_open(shelf: Shelf, folder: Path, fill: Fill, **settings: Any) -> Iterat
 
 
 @pytest.fixture
-def serve(shelf: Shelf, tmp_path: Path) -> Iterator[Serve]:
+def serve(starts_programs: None, shelf: Shelf, tmp_path: Path) -> Iterator[Serve]:
     """Servers that end with the test. Those still running then must end cleanly, or the test fails."""
     servers: list[Server] = []
     databases: list[str] = []

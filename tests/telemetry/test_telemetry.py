@@ -20,6 +20,8 @@ from guildhall.version import VERSION
 from tests.support.serving import Serve
 from tests.telemetry.collector import Collector
 
+pytestmark = pytest.mark.both_databases
+
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 ABOVE = "00f067aa0ba902b7"
 

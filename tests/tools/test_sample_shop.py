@@ -18,6 +18,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.schema import metadata
 from tests.support.application import NOON
 
+pytestmark = pytest.mark.both_databases
+
 SHOP = Sample(300, NOON)
 ADDED = ("sent_at", "happened_at", "received_at", "created_at")
 OF_PEOPLE = {
@@ -101,11 +103,10 @@ def test_retention_deletes_what_is_too_old(runtime: Runtime) -> None:
             assert uow.db.scalar(select(func.count()).select_from(table)), name
 
 
+@pytest.mark.only_on("postgresql", reason="the sizes are PostgreSQL's")
 def test_the_benchmark_prints_each_table(
     runtime: Runtime, dialect: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    if dialect != "postgresql":
-        pytest.skip(reason="the sizes are PostgreSQL's")
     retention.measure(runtime.settings, SHOP)
     printed = capsys.readouterr().out
     assert all(f"| {name} |" in printed for name in [*retention.FILLED, "all"])

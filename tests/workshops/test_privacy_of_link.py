@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.domains.integrations.commands.number_events import number_events
-from guildhall.rest_engine.engine import RestEngine
-from guildhall.wiring import TABLES
+from guildhall.wiring import rest_engine
 from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 
@@ -66,7 +65,7 @@ def test_events_and_webhooks_do_not_have_it(shop: OrderShop, client: Client, wor
         f"/rest/v1/workshops?id=eq.{workshop}", json={"title": "Clinic"}, headers=shop.boss.headers
     )
     assert change.status_code == 204
-    shop.transact(lambda uow: number_events(uow, RestEngine(TABLES)))
+    shop.transact(lambda uow: number_events(uow, rest_engine()))
     feed = client.get("/functions/v1/events", headers=shop.boss.headers)
     (event,) = [each for each in feed.json()["events"] if each["kind"] == "workshop.updated"]
     assert event["payload"]["title"] == "Clinic"

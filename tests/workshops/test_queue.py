@@ -19,7 +19,7 @@ from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
 
 SECOND = timedelta(seconds=1)
-pytestmark = pytest.mark.settings(queue_places=2, queue_minutes=5)
+pytestmark = [pytest.mark.settings(queue_places=2, queue_minutes=5), pytest.mark.both_databases]
 
 
 class SeatQueue:

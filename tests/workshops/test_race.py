@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import httpx
+import pytest
 
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
@@ -13,6 +14,8 @@ from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of, send_together
+
+pytestmark = pytest.mark.both_databases
 
 BUYERS = 60
 

@@ -19,6 +19,8 @@ from tests.orders.conftest import OrderShop
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 
+pytestmark = pytest.mark.both_databases
+
 HOLD = timedelta(minutes=30)
 
 

@@ -27,6 +27,8 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person
 from tests.support.rows import add
 
+pytestmark = pytest.mark.both_databases
+
 ROOM = "https://meet.example/room-7"
 PAID = OrderChange(status=OrderStatus.PAID, payment_reference="transfer")
 

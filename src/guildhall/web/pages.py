@@ -31,7 +31,7 @@ from guildhall.web.budget import PAGE, Budget
 from guildhall.web.build import Build
 from guildhall.web.document import document
 from guildhall.web.page_settings import page_settings
-from guildhall.web.renderer import Read, Rendered, Renderer
+from guildhall.web.renderer import Read, Rendered
 from guildhall.web.seen_site import TABLE as SITE
 from guildhall.web.seen_site import SeenSite, seen_site
 from guildhall.web.variants import OLD_PARAMETERS, page_query
@@ -61,9 +61,9 @@ CARD_FORM = "/checkout/pay"
 class Pages:
     """Plans, reads, renders and assembles pages. Responses are cached until a table they show is written."""
 
-    def __init__(self, build: Build, renderer: Renderer, tables: RestEngine, budget: Budget) -> None:
+    def __init__(self, build: Build, tables: RestEngine, budget: Budget) -> None:
         self._build = build
-        self._renderer = renderer
+        self._renderer = build.renderer
         self._tables = tables
         self._budget = budget
 

@@ -15,11 +15,10 @@ from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.texts import NAMESPACES
-from guildhall.web.assets import ASK_AGAIN, Assets
+from guildhall.web.assets import ASK_AGAIN
 from guildhall.web.budget import Budget
 from guildhall.web.build import Build, NotBuilt
 from guildhall.web.pages import Pages
-from guildhall.web.renderer import Renderer
 from guildhall.web.seen_site import TABLE, seen_site
 
 log = logging.getLogger(__name__)
@@ -41,8 +40,8 @@ class Site:
     """Serves every GET that no other route matches."""
 
     def __init__(self, build: Build | None, tables: RestEngine, budget: Budget) -> None:
-        self._assets = Assets(build.folder) if build else None
-        self._pages = Pages(build, Renderer(build.server_script), tables, budget) if build else None
+        self._assets = build.assets if build else None
+        self._pages = Pages(build, tables, budget) if build else None
 
     async def answer(self, request: Request) -> Response:
         if self._assets is None or self._pages is None:

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, StorageState
 
 from tests.browser.admin.office import Office
 from tests.journeys.books import ADMIN, Books
-from tests.journeys.steps import sign_in
-from tests.support.browsing import PATIENCE_MS
+from tests.journeys.steps import signed_in_state
+from tests.support.browsing import PATIENCE_MS, Browsers
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -28,15 +28,10 @@ def books(shop: Server) -> Books:
     return Books(shop, *ADMIN)
 
 
-@pytest.fixture(scope="module")
-def signed_in(browser: Browser, shop: Server) -> StorageState:
-    """The browser storage of the admin's session; signing in once per module is enough."""
-    context = browser.new_context(locale="en-US")
-    page = context.new_page()
-    sign_in(page, shop, *ADMIN)
-    state = context.storage_state()
-    context.close()
-    return state
+@pytest.fixture(scope="session")
+def signed_in(browsers: Browsers, shop: Server) -> StorageState:
+    """The browser storage of the admin's session, which no test ends; one sign-in per worker is enough."""
+    return signed_in_state(browsers.get(), shop, *ADMIN)
 
 
 @pytest.fixture

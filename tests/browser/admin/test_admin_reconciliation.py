@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, StorageState, expect
 
 from tests.browser.admin.office import Office
 from tests.journeys.books import ADMIN, Books
+from tests.journeys.steps import signed_in_state
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -24,6 +25,11 @@ def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
 @pytest.fixture(scope="module")
 def books(shop: Server) -> Books:
     return Books(shop, *ADMIN)
+
+
+@pytest.fixture(scope="module")
+def signed_in(browser: Browser, shop: Server) -> StorageState:
+    return signed_in_state(browser, shop, *ADMIN)
 
 
 def test_a_mismatch_is_shown_repaired_and_gone(office: Office) -> None:
