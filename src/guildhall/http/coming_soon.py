@@ -179,6 +179,7 @@ def _closed_answer(request: Request, closed: Closed) -> Response:
     }
     if request.url.path.startswith(APIS):
         refusal = error_response(ShopClosed(), request)
+        assert refusal is not None, "only an unexpected error has no response"
         refusal.headers.update(headers)
         return refusal
     appearance = closed.site.appearance(request)
