@@ -30,12 +30,16 @@ const newestFirst = (rows: SessionRow[]) =>
 /** Fetch the user's sessions. */
 export const useSessions = () => useQuery(SESSIONS);
 
-/** The user's sessions, each with a button to end it. */
-export function Sessions() {
+type Read = ReturnType<typeof useSessions>;
+
+/**
+ * The user's sessions, each with a button to end it. It gets the page's own read: a second one, mounted once that failed,
+ * would begin it anew, which the page shows as loading, and so on without end.
+ */
+export function Sessions({ data, error, refetch }: Pick<Read, "data" | "error" | "refetch">) {
   const { t } = useTranslation("account-security");
   const { session } = useSession();
   const signOut = useSignOut();
-  const { data, error, refetch } = useSessions();
   const here = claimsOf(session?.access_token).session_id;
   return (
     <TitledCard title={t("sessions.title")} text={t("sessions.text")}>

@@ -11,14 +11,14 @@ export const meta = titled("account-security:title");
 
 export default function UserAccountPage() {
   const { t } = useTranslation("account-security");
-  const { data, error } = useSessions();
+  const { data, error, refetch } = useSessions();
   return (
     <>
       <h1 className="text-title">{t("title")}</h1>
       <p className="mb-7 mt-2 max-w-2xl text-soft">{t("intro")}</p>
       {data || error ? (
         <div className="grid gap-6">
-          <Sessions />
+          <Sessions data={data} error={error} refetch={refetch} />
           <Suspense fallback={<Skeleton className="h-44" />}>
             <TwoFactor />
           </Suspense>
