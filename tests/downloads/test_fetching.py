@@ -209,6 +209,7 @@ def test_parts_of_another_file_are_not_mixed_with_this_one(shop: DownloadShop) -
     assert (answer.status_code, answer.content) == (200, CONTENT)
 
 
+@pytest.mark.shows("ROLE-9", "ROLE-10")
 def test_a_workshop_s_files_need_a_seat_and_an_order_that_gives_access(
     shop: DownloadShop, uploader: Uploader
 ) -> None:
@@ -218,9 +219,13 @@ def test_a_workshop_s_files_need_a_seat_and_an_order_that_gives_access(
     order = shop.buy(shop.anna, product_id=None, workshop_id=workshop)
     assert shop.ask(shop.anna, file).status_code == 404
     with shop.runtime.writing() as uow:
-        seat = {"workshop_id": workshop, "order_id": order, "enrollment_status": "enrolled"}
+        seat = {"workshop_id": workshop, "order_id": order, "enrollment_status": "pending"}
         who = {"user_id": shop.anna.profile_id, "auth_user_id": shop.anna.account_id}
-        add(uow, WorkshopEnrollment, enrolled_at=uow.now, **seat, **who)
+        held = add(uow, WorkshopEnrollment, enrolled_at=uow.now, **seat, **who)
+    assert shop.ask(shop.anna, file).status_code == 404
+    with shop.runtime.writing() as uow:
+        mine = update(WorkshopEnrollment).where(WorkshopEnrollment.id == held)
+        uow.db.execute(mine.values(enrollment_status="enrolled"))
     link = shop.ask(shop.anna, file).json()["url"]
     assert shop.fetch(link).content == CONTENT
 

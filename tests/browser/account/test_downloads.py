@@ -69,20 +69,3 @@ def test_a_workshop_file_is_saved_and_a_broken_download_resumes(area: Area, book
         counted = select(Download.account_id, Download.order_id).where(Download.delivery_file_id == offered)
         rows = [tuple(row) for row in uow.db.execute(counted)]
     assert rows == [(area.customer.account_id, order)]
-
-
-@pytest.mark.shows("ROLE-9", "ROLE-10")
-def test_without_a_paid_seat_there_is_no_file(area: Area, books: Runtime) -> None:
-    with books.writing() as uow:
-        workshop = add_workshop(uow, "class-on-hold", title="Class on Hold")
-        add_seat(uow, area.customer, workshop, enrollment_status="pending")
-        offered = offer(uow, workshop)
-    page = area.open("/user/workshops/class-on-hold")
-    expect(page.get_by_role("heading", name="Access Denied")).to_be_visible()
-    expect(page.get_by_role("button", name="The handout")).to_have_count(0)
-    requested = page.request.post(
-        f"{area.address}/functions/v1/download-link",
-        data={"fileId": offered},
-        headers=area.customer.person.headers,
-    )
-    assert requested.status == 404

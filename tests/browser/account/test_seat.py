@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from guildhall.core.runtime import Runtime
-from tests.browser.account.area import Area, add_order_of, add_seat, broken
+from tests.browser.account.area import Area, add_order_of, add_seat
 from tests.support.rows import add_workshop
 
 NAME = "free-evening"
@@ -36,22 +36,6 @@ def test_a_free_seat_is_given_back_after_the_rule_was_shown(area: Area, books: R
     page.wait_for_url("**/user/workshops")
     area.toast("Your seat has been canceled", "We've confirmed it by email.")
     area.shows("No workshops enrolled")
-
-
-@pytest.mark.shows("W1")
-def test_after_the_deadline_the_page_shows_the_deadline_and_a_contact(area: Area, books: Runtime) -> None:
-    with books.writing() as uow:
-        soon = uow.now.date() + timedelta(days=3)
-        add_seat(uow, area.customer, add_workshop(uow, "tomorrow-class", price=0, date=soon))
-    page = area.open("/user/workshops/tomorrow-class")
-    area.answer("/functions/v1/seat-terms", broken)
-    page.get_by_role("button", name="Cancel my seat").click()
-    area.shows("The server didn't respond. Please try again.")
-    page.unroute_all()
-    page.get_by_role("button", name="Try Again").click()
-    expect(page.get_by_text("Contact us before the workshop starts for a full refund")).to_be_visible()
-    expect(page.get_by_role("button", name="Cancel seat", exact=True)).to_have_count(0)
-    assert area.link("Contact us") == "/contact"
 
 
 def test_the_certificate_is_there_once_attendance_is_marked_and_its_code_is_checked(

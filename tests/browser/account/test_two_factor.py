@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
 from guildhall.core.runtime import Runtime
-from guildhall.domains.identity.models import Account, Factor, RecoveryCode
+from guildhall.domains.identity.models import Account, Factor
 from guildhall.domains.identity.passwords import hash_password
 from tests.browser.account.area import Area
 from tests.identity.authenticator import Authenticator
@@ -111,17 +111,3 @@ def test_the_sign_in_page_requests_the_code_and_continues(area: Area, security: 
     security.get_by_label("Code from your app").fill(app.code())
     security.get_by_role("button", name="Continue").click()
     expect(security.get_by_role("link", name="My Dashboard")).to_be_visible()
-
-
-def test_a_user_with_an_app_but_no_recovery_codes_sees_a_notice(
-    area: Area, books: Runtime, security: Page
-) -> None:
-    set_up(security)
-    with books.writing() as uow:
-        mine = RecoveryCode.account_id == area.customer.account_id
-        uow.db.execute(delete(RecoveryCode).where(mine))
-    security.reload()
-    section = security.get_by_role("region", name="Two-step sign-in")
-    expect(section).to_contain_text("You have no recovery codes")
-    expect(section.get_by_role("button", name="Create recovery codes")).to_be_visible()
-    expect(section.get_by_text("unused")).to_have_count(0)
