@@ -66,6 +66,7 @@ describe("a purchase", () => {
   const purchase = (changes: Partial<Purchase>): Purchase => ({
     id: "1",
     status: "paid",
+    opens: true,
     quantity: 1,
     total_amount: 299,
     currency: "USD",

@@ -132,6 +132,7 @@ EXPECTED: dict[str, Expected] = {
             "root": ALL_ORDERS - {"ada archived"},
         },
         hidden=from_customers("granted", "archived_at"),
+        added=frozenset({"opens"}),
         insert=SIGNED_IN,
         update=SIGNED_IN,
         delete=ADMIN,

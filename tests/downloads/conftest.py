@@ -55,7 +55,7 @@ class DownloadShop:
             address, headers={name.replace("_", "-"): value for name, value in requested.items()}
         )
 
-    def downloads(self) -> list[tuple[str, str | None, str]]:
+    def downloads(self) -> list[tuple[str | None, str | None, str]]:
         """Return (account, order, title) of each download, the latest last."""
         columns = Download.account_id, Download.order_id, Download.title
         with self.runtime.reading() as uow:

@@ -36,6 +36,8 @@ _CALENDAR = {"calendar": "BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n
 _LEAVE = {"leave_link": "https://shop.example/waiting-list?leave=abc"}
 _LINK = {"link": "https://shop.example/auth/confirm?token_hash=abc&type=signup"}
 
+_OPENING = {"opens": ["Guide & <map>"], "guest_token": None, "open_until": None}
+
 CONTEXTS: dict[str, dict[str, Any]] = {
     "staff_notice": {
         "lines": [{"label": "Sale", "name": "<Ada> · €5.00", "page": "/admin/orders/1"}],
@@ -51,11 +53,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "second_step_added": {},
     "second_step_removed": {},
     "order_placed": _ORDER,
-    "order_free": {name: _ORDER[name] for name in ("order_id", "item", "quantity", "sign_up")},
+    "order_free": _ORDER | _OPENING | {"bought": []},
     "order_paid": _ORDER
     | _DOCUMENTS
     | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"}
-    | {"guest_token": None},
+    | _OPENING,
     "order_refunded": _ORDER | _DOCUMENTS,
     "payment_failed": _ORDER,
     "review_request": {

@@ -57,6 +57,7 @@ def test_an_order_mail_contains_its_amounts() -> None:
         "Payment received\n================\n\n"
         "Thank you. We've received your payment for Shop & <System>.\n\n"
         "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\nIncludes VAT: $95.48\n\n"
+        "You can open this now: Guide & <map>.\n\n"
         "Go to my order:\nhttps://shop.example/user/orders\n\n"
         "You'll find your access links and materials on the order page. You have a 30-day money-back guarantee.\n\n"
         "When you ordered, you agreed: “I agree & <know>.”\n\n"

@@ -52,10 +52,14 @@ def test_a_guest_orders_pays_and_sees_what_was_bought(shop: OrderShop, client: C
     (order,) = answer.json()["orders"]
     assert answer.json()["payments"][0]["paymentLink"].startswith("http")
     (before,) = seen(client, answer.json()["token"])["orders"]
-    assert (before["status"], before["links"]) == ("pending_payment", [])
+    nothing: dict[str, Any] = {"details": [], "files": [], "workshop": None, "meetingUrl": None}
+    assert (before["status"], before["opens"], before["documents"]) == ("pending_payment", nothing, [])
     pay(shop, order["id"], 29900)
     (after,) = seen(client, answer.json()["token"])["orders"]
-    assert (after["status"], after["totalAmount"], after["links"]) == ("completed", 299, LINKS)
+    assert (after["status"], after["totalAmount"]) == ("completed", 299)
+    (details,) = after["opens"]["details"]
+    assert (details["title"], details["links"]) == ("Welcome", LINKS)
+    assert details["additionalDetails"] == {"seats": 3}
     (mail,) = shop.rows(Mail)
     assert (mail.template, mail.recipient, mail.context["sign_up"]) == ("order_paid", ADDRESS, ADDRESS)
     assert seen(client, mail.context["guest_token"])["orders"] == [after]

@@ -24,8 +24,8 @@ DAY = timedelta(days=1)
 
 
 def bought(shop: OrderShop, product: str, buyer: str | None = None, **columns: Any) -> str:
-    """Add an order that was paid just now."""
-    paid = {"status": "paid", "paid_amount": 29_900, "product_id": product} | columns
+    """Add an order that was paid and delivered just now."""
+    paid = {"status": "completed", "paid_amount": 29_900, "product_id": product} | columns
     who = buyer or shop.anna.profile_id
     return shop.transact(lambda uow: add_order(uow, who, **({"paid_at": uow.now} | paid)))
 
@@ -87,6 +87,7 @@ def test_a_second_purchase_of_the_same_product_asks_no_second_time(
         {"paid_amount": 0},
         {"archived": True},
         {"closed": True},
+        {"status": "paid"},  # there was nothing to open yet
     ],
     ids=str,
 )
@@ -130,7 +131,7 @@ def test_more_buyers_than_one_run_takes_are_all_asked(shop: OrderShop, clock: Fi
         product = add_product(uow)
         for number in range(AT_ONCE + 1):
             buyer = add_profile(uow, f"buyer{number}@example.com")
-            add_order(uow, buyer, product_id=product, paid_amount=1, status="paid", paid_at=uow.now)
+            add_order(uow, buyer, product_id=product, paid_amount=1, status="completed", paid_at=uow.now)
 
     shop.transact(sell)
     clock.advance(14 * DAY)

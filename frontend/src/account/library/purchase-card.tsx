@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import {
   boughtFiles,
   closedAs,
@@ -11,6 +11,7 @@ import { AvailableDetails, PaymentNotice, WaitingNotice } from "@/account/librar
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { DetailsPanel } from "@/shared/bought/details-panel";
 import { FileList } from "@/shared/downloads/file-list";
 import { Picture } from "@/ui/picture";
 
@@ -18,14 +19,12 @@ export interface PurchaseProps {
   purchase: Purchase;
   /** Label of the status. */
   statusText: (status: string) => string;
-  /** The content of the order. */
-  renderDetails: (details: NonNullable<Purchase["order_details"]>) => ReactNode;
   /** Called once its payment was opened: its status may have changed. */
   onTried: () => void;
 }
 
 /** A purchased or pending product (USR-58 to USR-63). */
-export function PurchaseCard({ purchase, statusText, renderDetails, onTried }: PurchaseProps) {
+export function PurchaseCard({ purchase, statusText, onTried }: PurchaseProps) {
   const { t } = useTranslation("account");
   const language = useLanguage();
   const id = useId();
@@ -70,7 +69,7 @@ export function PurchaseCard({ purchase, statusText, renderDetails, onTried }: P
       </div>
       {standing === "available" && (
         <AvailableDetails name={name} first={order_details?.links[0]}>
-          {order_details && renderDetails(order_details)}
+          {order_details && <DetailsPanel details={order_details} />}
           <FileList files={boughtFiles(purchase)} since={created_at} />
         </AvailableDetails>
       )}

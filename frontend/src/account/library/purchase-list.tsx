@@ -8,7 +8,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
-type Props = { userId: string } & Pick<PurchaseProps, "statusText" | "renderDetails">;
+type Props = { userId: string } & Pick<PurchaseProps, "statusText">;
 
 const SKELETONS = ["first", "second", "third"];
 

@@ -1,28 +1,23 @@
 import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
+import type { OrderDetails } from "@/shared/bought/details-panel";
 import { type BoughtFile, FILES, filesFor } from "@/shared/downloads/file";
 
 type ProductRow = Tables["products"]["row"];
 type OrderRow = Tables["orders"]["row"];
-
-/** The content of a purchased product, as the panel of the page shows it. */
-type PurchaseDetails = Pick<
-  Tables["order_details"]["row"],
-  "id" | "title" | "description" | "image_url" | "links" | "additional_details"
->;
 
 const PRODUCT = ["name", "slug", "description", "image_url"] as const;
 
 /** An order of a product (CALL-34: the smaller set), with the product in the user's language. */
 export type Purchase = Pick<
   OrderRow,
-  "id" | "status" | "quantity" | "total_amount" | "currency" | "payment_reference" | "created_at"
+  "id" | "status" | "opens" | "quantity" | "total_amount" | "currency" | "payment_reference" | "created_at"
 > & {
   product:
     | (Pick<ProductRow, (typeof PRODUCT)[number]> & Partial<ProductRow> & { delivery_files: BoughtFile[] })
     | null;
-  order_details: PurchaseDetails | null;
+  order_details: OrderDetails | null;
 };
 
 /** The newest `limit` orders of products of an account. */
@@ -30,7 +25,7 @@ export function purchasesOf(userId: string, language: Language, limit: number) {
   const own = columnOf(language) ? `,name_${columnOf(language)},description_${columnOf(language)}` : "";
   return list<"orders", Purchase>("orders", {
     select:
-      "id,status,quantity,total_amount,currency,payment_reference,created_at," +
+      "id,status,opens,quantity,total_amount,currency,payment_reference,created_at," +
       `product:products(${PRODUCT.join(",")}${own},${FILES}),` +
       "order_details(id,title,description,image_url,links,additional_details)",
     auth_user_id: `eq.${userId}`,
@@ -50,9 +45,9 @@ export function descriptionOf({ product }: Purchase, language: Language): string
   return translationOf(product, "description", language) || product?.description || null;
 }
 
-/** Return its files. */
-export function boughtFiles({ status, product }: Purchase): BoughtFile[] {
-  return filesFor(status, product?.delivery_files);
+/** Return the files that it opens. */
+export function boughtFiles({ opens, product }: Purchase): BoughtFile[] {
+  return filesFor(opens, product?.delivery_files);
 }
 
 /** Return the state of the card: its details are ready, it can be paid, or neither yet. */

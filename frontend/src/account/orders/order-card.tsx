@@ -9,13 +9,13 @@ import {
   orderedFiles,
 } from "@/account/orders/order";
 import { OrderAgreement } from "@/account/orders/order-agreement";
-import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { OrderStatus } from "@/account/orders/order-status";
 import { RefundRequest } from "@/account/orders/refund-request";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { InvoiceLinks } from "@/shared/billing/invoice-links";
+import { DetailsPanel } from "@/shared/bought/details-panel";
 import { FileList } from "@/shared/downloads/file-list";
 import { PayControl } from "@/shared/payment/pay-control";
 import { Button } from "@/ui/button";
@@ -82,7 +82,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
           </Button>
         )}
       </div>
-      {open && details && <OrderDetailsPanel details={details} />}
+      {open && details && <DetailsPanel details={details} />}
       {open && <FileList files={files} since={order.created_at} />}
     </article>
   );

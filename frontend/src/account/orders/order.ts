@@ -3,16 +3,11 @@ import { PRODUCT_NAMES, translationsInAll, wordsOf } from "@/lib/i18n/translated
 import { list } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
+import type { OrderDetails } from "@/shared/bought/details-panel";
 import { type BoughtFile, FILES, filesFor } from "@/shared/downloads/file";
 import type { BadgeTone } from "@/ui/badge";
 
 type Row = Tables["orders"]["row"];
-
-/** The content of an order, as its details panel shows it. */
-export type OrderDetails = Pick<
-  Tables["order_details"]["row"],
-  "id" | "title" | "description" | "image_url" | "links" | "additional_details"
->;
 
 /** An order of the list, with its item and its content; the server returns the content only once it is paid. */
 export interface Order
@@ -20,6 +15,7 @@ export interface Order
     Row,
     | "id"
     | "status"
+    | "opens"
     | "quantity"
     | "total_amount"
     | "tax_amount"
@@ -53,7 +49,7 @@ export function offersWithdrawal({ order_agreements: agreed }: Order): boolean {
 type Names = { name: string } & Record<`name_${Translated}`, string | null>;
 
 const COLUMNS =
-  "id,status,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
+  "id,status,opens,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
   `product:products(${PRODUCT_NAMES},product_type,${FILES}),` +
   `workshop:workshops(${["title", ...translationsInAll(["title"])].join(",")},instructor,${FILES}),` +
   "order_agreements(market,terms_id,withdrawal_id,privacy_id)," +
@@ -79,9 +75,9 @@ export function itemName({ product, workshop }: Order, language: Language): stri
   return translationOf(product, "name", language) || product.name;
 }
 
-/** Return the files of paid orders. */
-export function orderedFiles({ status, product, workshop }: Order): BoughtFile[] {
-  return filesFor(status, (product ?? workshop)?.delivery_files);
+/** Return the files that the order opens. */
+export function orderedFiles({ opens, product, workshop }: Order): BoughtFile[] {
+  return filesFor(opens, (product ?? workshop)?.delivery_files);
 }
 
 /** Return the product's type, or `workshop`; as text, as the storefront shows it. */

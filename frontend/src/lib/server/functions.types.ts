@@ -80,7 +80,7 @@ export interface Functions {
   "close-shop": { body: Record<string, never>; answer: ClosedShop };
   "delete-account": { body: { password: string }; answer: AccountDeleted };
   "file-uses": { body: { fileId: string }; answer: UsesOfFile };
-  "download-link": { body: { fileId: string }; answer: FileLink };
+  "download-link": { body: { fileId: string; guest?: string | null }; answer: FileLink };
   "show-mail": { body: { mailId: string }; answer: MailContent };
   "retry-mails": { body: { mailIds?: string[] | null }; answer: Retried };
   "mail-kinds": { body: Record<string, never>; answer: MailKinds };
@@ -511,7 +511,7 @@ export interface GuestCheckedOut {
   token: string;
 }
 
-/** An order of a guest; its `links` open what was bought, once it is paid. */
+/** An order of a guest. `opens` is what it opens now, empty until it is paid; `documents` are its invoices. */
 export interface GuestOrder {
   id: string;
   status: string;
@@ -519,7 +519,8 @@ export interface GuestOrder {
   quantity: number;
   totalAmount: number;
   currency: string;
-  links: OpenedLink[];
+  opens: Opened;
+  documents: IssuedDocument[];
 }
 
 /** The kinds of rows that are searched, in the order of the results. */
@@ -570,6 +571,14 @@ export interface InclusiveQuote {
   buyer: QuotedBuyer;
   countries: NamedCountry[];
   lines: QuotedLine[];
+}
+
+/** An invoice or a credit note in a list. */
+export interface IssuedDocument {
+  id: string;
+  number: string;
+  kind: "credit_note" | "invoice";
+  issuedAt: string;
 }
 
 /** A job as of its last recorded run. `running` while a run is in progress. */
@@ -739,7 +748,35 @@ export interface OfficeHits {
   hits: OfficeHit[];
 }
 
-/** A link of what was bought. */
+/** The things that an order opens for its buyer now; empty for one that opens nothing. `workshop` is the slug of the workshop in which the buyer has a seat; `meeting_url` is the way in, if it is online. */
+export interface Opened {
+  details: OpenedDetails[];
+  files: OpenedFile[];
+  workshop: string | null;
+  meetingUrl: string | null;
+}
+
+/** Texts and links: those of the order, or one part of a workshop's materials. */
+export interface OpenedDetails {
+  id: string;
+  title: string;
+  description: string | null;
+  imageUrl: string | null;
+  links: OpenedLink[];
+  additionalDetails: Record<string, unknown>;
+}
+
+/** A file; `id` is its row in delivery_files, for /download-link. `size` is in bytes. */
+export interface OpenedFile {
+  id: string;
+  title: string;
+  position: number;
+  name: string;
+  size: number;
+  updatedAt: string;
+}
+
+/** OpenedLink(title: 'str', url: 'str') */
 export interface OpenedLink {
   title: string;
   url: string;

@@ -576,7 +576,7 @@ export interface Tables {
       delivery_file_id: string;
       file_id?: string;
       order_id: string | null;
-      account_id: string;
+      account_id: string | null;
       title: string;
       name: string;
       created_at: string;
@@ -615,6 +615,7 @@ export interface Tables {
       paid_at: string | null;
       created_at: string;
       updated_at: string;
+      opens: boolean | null;
     };
     insert: {
       user_id?: string | null;

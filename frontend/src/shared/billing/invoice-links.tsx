@@ -6,7 +6,7 @@ import type { InvoiceDocument } from "@/shared/billing/documents";
 import { Icon } from "@/ui/icon";
 
 /** The documents of an order, oldest first, each as a PDF download; nothing if there are none. */
-export function InvoiceLinks({ documents, className = "" }: Props) {
+export function InvoiceLinks({ documents, guest, className = "" }: Props) {
   if (documents.length === 0) return null;
   const byDate = [...documents].sort(
     (one, other) => one.issued_at.localeCompare(other.issued_at) || one.number.localeCompare(other.number),
@@ -15,7 +15,7 @@ export function InvoiceLinks({ documents, className = "" }: Props) {
     <ul className={`flex flex-wrap gap-x-6 gap-y-1 ${className}`}>
       {byDate.map((document) => (
         <li key={document.id}>
-          <InvoiceLink document={document} />
+          <InvoiceLink document={document} guest={guest} />
         </li>
       ))}
     </ul>
@@ -24,16 +24,27 @@ export function InvoiceLinks({ documents, className = "" }: Props) {
 
 interface Props {
   documents: InvoiceDocument[];
+  /** The token of a guest's checkout. */
+  guest?: string | undefined;
   className?: string;
 }
 
-function InvoiceLink({ document: { id, number, kind } }: { document: InvoiceDocument }) {
+interface LinkProps {
+  document: InvoiceDocument;
+  guest: string | undefined;
+}
+
+function InvoiceLink({ document: { id, number, kind }, guest }: LinkProps) {
   const { t } = useTranslation("billing");
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await download(`/functions/v1/invoices/${id}`, `${number}.pdf`, "application/pdf");
+      await download(
+        `/functions/v1/invoices/${id}${guest ? `?guest=${guest}` : ""}`,
+        `${number}.pdf`,
+        "application/pdf",
+      );
     } catch {
       toast({ title: t("failed.title"), description: t("failed.text"), tone: "destructive" });
     } finally {

@@ -1,26 +1,40 @@
-import type { ReactNode } from "react";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { InvoiceDocument } from "@/shared/billing/documents";
+import { InvoiceLinks } from "@/shared/billing/invoice-links";
+import { DetailsPanel, type OrderDetails } from "@/shared/bought/details-panel";
+import type { BoughtFile } from "@/shared/downloads/file";
+import { FileList } from "@/shared/downloads/file-list";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
-interface Props {
+/** A paid or free order, with what it opens: the same for customers and for guests. */
+export interface Bought {
+  id: string;
   name: string;
   quantity: number;
   amount: number;
   currency: string;
-  /** The access links of what was bought. */
-  links: readonly { title: string; url: string }[];
+  details: readonly OrderDetails[];
+  files: readonly BoughtFile[];
+  documents: InvoiceDocument[];
   /** Slug of the workshop, if it is a seat. */
   workshop?: string | undefined;
-  children?: ReactNode;
+  /** The token of the checkout, if it was ordered without an account. */
+  guest?: string | undefined;
 }
 
-/** One paid item, with the buttons that open it. */
-export function BoughtItem({ name, quantity, amount, currency, links, workshop, children }: Props) {
+/** Return whether details say more than their links. */
+const hasWords = ({ description, image_url, additional_details }: OrderDetails) =>
+  Boolean(description || image_url || Object.keys(additional_details ?? {}).length);
+
+/** One bought item, with the buttons that open it, its files and its invoices. */
+export function BoughtItem({ bought }: { bought: Bought }) {
   const { t } = useTranslation("thanks");
   const language = useLanguage();
+  const { name, quantity, amount, currency, details, files, documents, workshop, guest } = bought;
+  const links = details.flatMap((part) => part.links);
   return (
     <li className="border-b border-line py-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -45,7 +59,7 @@ export function BoughtItem({ name, quantity, amount, currency, links, workshop, 
               <span className="sr-only"> {t("bought.newTab", { name })}</span>
             </a>
           ))}
-          {workshop && (
+          {workshop && !guest && (
             <SiteLink to={`/user/workshops/${workshop}`} className={buttonStyle()}>
               {t("bought.workshop")}
               <span className="sr-only">: {name}</span>
@@ -53,7 +67,11 @@ export function BoughtItem({ name, quantity, amount, currency, links, workshop, 
           )}
         </div>
       )}
-      {children}
+      {details.filter(hasWords).map((part) => (
+        <DetailsPanel key={part.id} details={{ ...part, links: [] }} className="mt-3 rounded-md border" />
+      ))}
+      <FileList files={files} as="rows" guest={guest} />
+      <InvoiceLinks documents={documents} guest={guest} className="mt-3" />
     </li>
   );
 }

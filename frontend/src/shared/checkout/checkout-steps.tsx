@@ -3,8 +3,8 @@ import { Icon } from "@/ui/icon";
 
 const STEPS = ["basket", "pay", "open"] as const;
 
-/** The steps of a purchase; the checkout is the second one. */
-export function CheckoutSteps() {
+/** The steps of a purchase; the checkout is the second one. `free`: nothing is to be paid. */
+export function CheckoutSteps({ free = false }: { free?: boolean }) {
   const { t } = useTranslation("checkout");
   return (
     <ol className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-soft">
@@ -19,7 +19,7 @@ export function CheckoutSteps() {
           ) : (
             <span className="font-display text-brass tabular-nums">{index + 1}</span>
           )}
-          {t(`steps.${step}`)}
+          {t(free && step === "pay" ? "steps.details" : `steps.${step}`)}
         </li>
       ))}
     </ol>

@@ -51,6 +51,10 @@ export function guestTokenOf(ids: readonly string[]): string | null {
 /** Return the address of these orders if this browser placed them, so that no one else reads it on a forwarded link. */
 export const guestEmailOf = (ids: readonly string[]) => (guestTokenOf(ids) ? guestEmail() : "");
 
+/** Return whether an order opens anything now. */
+export const opensSomething = ({ details, files, workshop }: GuestOrder["opens"]) =>
+  details.length + files.length > 0 || workshop !== null;
+
 /** Poll the orders of a guest's checkout until none of them waits for its payment. */
 export function useGuestOrders(token: string | null) {
   const language = useLanguage();

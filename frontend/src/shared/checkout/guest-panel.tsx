@@ -41,6 +41,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
   );
   const embedded = useEmbedded();
   const sums = sumsOf(items, billing.quote);
+  const free = sums.every(({ total }) => total === 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (billing.address?.check() === false) return;
@@ -71,7 +72,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
             required
             maxLength={254}
             value={email}
-            hint={t("checkout:guest.emailHint")}
+            hint={t(free ? "checkout:guest.emailHintFree" : "checkout:guest.emailHint")}
             error={errorOf("email")}
             onChange={({ target }) => setEmail(target.value)}
           />
@@ -90,7 +91,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
           />
         )}
         <LegalNote market={billing.market} className="mt-4" />
-        <ReviewNote />
+        {!free && <ReviewNote />}
         {fault && <PaymentFaultNotice fault={fault} onRefresh={onRefresh} />}
         {sums.map((sum) => {
           const lines = items.filter(({ product }) => product.currency === sum.currency);
@@ -104,14 +105,16 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
               <Button type="submit" size="lg" value={sum.currency} disabled={processing || !billing.ready}>
                 {processing
                   ? t("payment.processing")
-                  : lines.length === items.length
-                    ? t(sum.total === 0 ? "checkout:free" : "checkout:guest.pay", { price })
-                    : t("checkout.payThese", { count: lines.length, currency: sum.currency, price })}
+                  : sum.total === 0
+                    ? t("checkout:free")
+                    : lines.length === items.length
+                      ? t("checkout:guest.pay", { price })
+                      : t("checkout.payThese", { count: lines.length, currency: sum.currency, price })}
               </Button>
             </div>
           );
         })}
-        <SecurePayment />
+        {!free && <SecurePayment />}
       </form>
     </Card>
   );

@@ -52,15 +52,17 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
     await billing.save();
     return open();
   };
+  const sums = sumsOf(items, billing.quote);
+  const free = sums.every(({ total }) => total === 0);
   const navigate = useNavigate();
   const here = usePaymentHere((orderId) => void navigate(`/payment-success?order=${orderId}`));
-  const together = sumsOf(items, billing.quote)
+  const together = sums
     .map((sum) => ({ ...sum, lines: items.filter(({ product }) => product.currency === sum.currency) }))
     .filter(({ lines }) => embedded || lines.length > 1);
   const single = embedded && items.length === 1;
   return (
     <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
-      <h2 className="text-heading">{t("checkout.payment")}</h2>
+      <h2 className="text-heading">{t(free ? "checkout:order" : "checkout.payment")}</h2>
       {billing.failed && (
         <Notice tone="danger" className="mt-4">
           {t("checkout:tax.failed")}{" "}
@@ -78,7 +80,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
         />
       )}
       <LegalNote market={billing.market} className="mt-4" />
-      <ReviewNote />
+      {!free && <ReviewNote />}
       {here.fault && <PaymentFaultNotice fault={here.fault} onRefresh={onRefresh} />}
       {together.map(({ currency, total, lines }) => (
         <div key={currency} className="mt-5 grid gap-3">
@@ -90,20 +92,22 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
           >
             {here.processing
               ? t("payment.processing")
-              : lines.length === items.length
-                ? t(single ? "payment.pay" : "checkout.payAll", {
-                    price: formatMoney(total, currency, language),
-                  })
-                : t("checkout.payThese", {
-                    count: lines.length,
-                    currency,
-                    price: formatMoney(total, currency, language),
-                  })}
+              : total === 0
+                ? t("checkout:free")
+                : lines.length === items.length
+                  ? t(single ? "payment.pay" : "checkout.payAll", {
+                      price: formatMoney(total, currency, language),
+                    })
+                  : t("checkout.payThese", {
+                      count: lines.length,
+                      currency,
+                      price: formatMoney(total, currency, language),
+                    })}
           </Button>
         </div>
       ))}
       {together.length > 0 && !single && (
-        <p className="mb-1 mt-6 text-sm text-soft">{t("checkout.orEach")}</p>
+        <p className="mb-1 mt-6 text-sm text-soft">{t(free ? "checkout:orEach" : "checkout.orEach")}</p>
       )}
       <ul>
         {(single ? [] : items).map((item) => (
@@ -120,7 +124,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
           />
         ))}
       </ul>
-      <SecurePayment />
+      {!free && <SecurePayment />}
     </Card>
   );
 }

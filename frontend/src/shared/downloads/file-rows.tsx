@@ -14,7 +14,7 @@ const FRAMES = {
 } as const;
 
 /** The files of an order, each with a download button. */
-export default function FileRows({ files, since, as = "panel" }: FileListProps) {
+export default function FileRows({ files, since, as = "panel", guest }: FileListProps) {
   const { t } = useTranslation("downloads");
   const id = useId();
   return (
@@ -30,15 +30,21 @@ export default function FileRows({ files, since, as = "panel" }: FileListProps) 
       )}
       <ul className="grid max-w-2xl gap-px overflow-hidden rounded-md border border-line bg-line">
         {files.map((file) => (
-          <FileRow key={file.id} file={file} fresh={isNew(file, since)} />
+          <FileRow key={file.id} file={file} fresh={isNew(file, since)} guest={guest} />
         ))}
       </ul>
     </section>
   );
 }
 
+interface RowProps {
+  file: BoughtFile;
+  fresh: boolean;
+  guest: string | undefined;
+}
+
 /** One file. Its link is requested by the click, because it is valid for a few minutes only. */
-function FileRow({ file: { id, title, name, size }, fresh }: { file: BoughtFile; fresh: boolean }) {
+function FileRow({ file: { id, title, name, size }, fresh, guest }: RowProps) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
@@ -46,7 +52,7 @@ function FileRow({ file: { id, title, name, size }, fresh }: { file: BoughtFile;
   const save = async () => {
     setBusy(true);
     try {
-      const { url } = await call("download-link", { fileId: id });
+      const { url } = await call("download-link", { fileId: id, ...(guest ? { guest } : {}) });
       window.location.assign(url);
     } catch {
       toast({ title: t("failed.title"), description: t("failed.text"), tone: "destructive" });

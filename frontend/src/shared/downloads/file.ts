@@ -13,18 +13,16 @@ export interface FileListProps {
   since?: string;
   /** A panel of an order's card, a card of its own, or the rows alone. */
   as?: "panel" | "card" | "rows";
+  /** The token of a guest's checkout. */
+  guest?: string | undefined;
 }
 
 /** The embed of files in a query of products or workshops. */
 export const FILES = "delivery_files(id,title,position,name,size,updated_at)";
 
-/** In these statuses an order gives no access, even if another order of the same customer does. */
-const CLOSED = ["pending", "pending_payment", "payment_pending", "cancelled", "refunded"];
-
-/** Return the files in their order, for an order of this status. */
-export function filesFor(status: string, files: readonly BoughtFile[] | undefined): BoughtFile[] {
-  if (!files || CLOSED.includes(status)) return [];
-  return inOrder(files);
+/** Return the files in their order. None if this order `opens` nothing, though another one of the customer may. */
+export function filesFor(opens: boolean | null, files: readonly BoughtFile[] | undefined): BoughtFile[] {
+  return opens && files ? inOrder(files) : [];
 }
 
 export function inOrder<F extends { position: number }>(files: readonly F[]): F[] {

@@ -30,8 +30,16 @@ function paidTogether(ids: readonly string[]): string[] {
   return [...new Set([...ids, ...others.map(({ orderId }) => orderId)])];
 }
 
+interface Returned {
+  outcome: Outcome;
+  /** The orders that were placed together. */
+  together: readonly string[];
+  /** Nothing was to be paid. */
+  free: boolean;
+}
+
 /** Watch the orders of a visitor who returns from paying. Paid ones leave the basket. */
-export function usePaymentOutcome(ids: readonly string[]): { outcome: Outcome; together: readonly string[] } {
+export function usePaymentOutcome(ids: readonly string[]): Returned {
   const session = useSession();
   const [together] = useState(() => paidTogether(ids));
   const { data } = useWatchedOrders(together);
@@ -41,7 +49,8 @@ export function usePaymentOutcome(ids: readonly string[]): { outcome: Outcome; t
     if (!data || isPaymentWindow()) return;
     openOrders.settle(data.filter(({ status }) => isPaid(status)).map(({ id }) => id));
   }, [data]);
-  return { outcome: outcomeOf(session, data, slow), together };
+  const free = data?.every(({ total_amount }) => total_amount === 0) ?? false;
+  return { outcome: outcomeOf(session, data, slow), together, free };
 }
 
 /** Return true after a long wait. */

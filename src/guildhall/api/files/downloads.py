@@ -51,7 +51,7 @@ async def fetch(request: Request) -> Response:
     except NoSuchRange as error:
         return Response(status_code=416, headers=NO_STORE | {"content-range": f"bytes */{error.args[0]}"})
     if too_old:
-        return _refused(request, 410, _way_back(wanted))
+        return _refused(request, 410, _way_back(link, wanted))
     store, key = store_of(runtime.settings), key_of(wanted.file_id, "")
     if await run_in_threadpool(store.stat, key) is None:
         log.error("the content of file %s is missing from the storage", wanted.file_id)
@@ -97,7 +97,10 @@ def disposition(name: str) -> str:
     return f"attachment; filename=\"{plain}\"; filename*=UTF-8''{quote(name, safe='')}"
 
 
-def _way_back(wanted: Wanted) -> Onward:
+def _way_back(link: links.SignedLink, wanted: Wanted) -> Onward:
+    """Return the page that makes a new link. A guest's opens in the browser that ordered alone, or by the receipt."""
+    if link.account_id is None:
+        return Onward("expired", f"/payment-success?order={link.order_id}")
     place = f"/user/workshops/{quote(wanted.workshop)}" if wanted.workshop else "/user/products"
     return Onward("expired", place)
 

@@ -131,10 +131,13 @@ class GuestCheckout(Checkout):
     language: Language = "en"
 
 
+GuestToken = Annotated[str, Field(max_length=200), OneLine]
+
+
 class GuestOrders(FunctionBody):
     """`token` is the one that `/guest-checkout` returned. `language` is the language of the products' names."""
 
-    token: Annotated[str, Field(max_length=200), OneLine]
+    token: GuestToken
     language: Language = "en"
 
 

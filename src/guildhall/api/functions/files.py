@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from guildhall.api.functions.answers import Answer, Timestamp
-from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.bodies import FunctionBody, GuestToken
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_author
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.queries.file_uses import FileUse, uses_of
-from guildhall.domains.orders.commands.fetch_file import give_link
+from guildhall.domains.orders.commands.fetch_file import give_guest_link, give_link
 from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
@@ -30,9 +33,13 @@ async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> U
 
 
 class DownloadLink(FunctionBody):
-    """A link to a delivered file. `fileId` is the id of its row in delivery_files."""
+    """A link to a delivered file. `fileId` is the id of its row in delivery_files.
+
+    `guest` is the token of a checkout without an account; with it no one needs to be signed in.
+    """
 
     file_id: Identifier
+    guest: GuestToken | None = None
 
 
 class FileLink(Answer):
@@ -44,6 +51,12 @@ class FileLink(Answer):
 
 @router.function("/download-link", refuses=("not_allowed", "not_found"))
 async def download_link(body: DownloadLink, runtime: RuntimeDep, caller: CallerDep) -> FileLink:
-    """Create a download link. For users with access to the file's product or workshop, and for admins."""
-    token, until = await runtime.read(lambda uow: give_link(uow, caller, body.file_id))
+    """Create a download link. For users with access to the file's product or workshop, guests and admins."""
+
+    def give(uow: UnitOfWork) -> tuple[str, datetime]:
+        if body.guest is not None:
+            return give_guest_link(uow, body.guest, body.file_id)
+        return give_link(uow, caller, body.file_id)
+
+    token, until = await runtime.read(give)
     return FileLink(url=f"/downloads/{token}", until=until)

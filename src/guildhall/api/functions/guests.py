@@ -10,8 +10,10 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.payments import UNPAYABLE, CheckedOut, payment_pages
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.billing.queries import IssuedDocument, documents_of
 from guildhall.domains.identity.commands import limits
-from guildhall.domains.orders.commands.guests import guest_customer, orders_of_guest
+from guildhall.domains.orders.commands.guests import OrderOfGuest, guest_customer, orders_of_guest
+from guildhall.domains.orders.commands.opened import Opened
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_guest_checkout
 from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
 from guildhall.http.dependencies import RuntimeDep, client_address
@@ -27,15 +29,8 @@ class GuestCheckedOut(CheckedOut):
     token: str
 
 
-class OpenedLink(Answer):
-    """A link of what was bought."""
-
-    title: str
-    url: str
-
-
 class GuestOrder(Answer):
-    """An order of a guest; its `links` open what was bought, once it is paid."""
+    """An order of a guest. `opens` is what it opens now, empty until it is paid; `documents` are its invoices."""
 
     id: Id
     status: str
@@ -43,7 +38,8 @@ class GuestOrder(Answer):
     quantity: int
     total_amount: Money
     currency: str
-    links: list[OpenedLink]
+    opens: Opened
+    documents: list[IssuedDocument]
 
 
 class OrdersOfGuest(Answer):
@@ -60,6 +56,7 @@ class OrdersOfGuest(Answer):
         "consent_required",
         "checkout_reused",
         "over_request_rate_limit",
+        "over_email_send_rate_limit",
         *UNPAYABLE,
     ),
     once=Once(resumes=True),
@@ -86,19 +83,24 @@ async def guest_checkout(request: Request, body: GuestCheckout, runtime: Runtime
 
 @router.function("/guest-orders", refuses=("not_found",))
 async def guest_orders(body: GuestOrders, runtime: RuntimeDep) -> OrdersOfGuest:
-    """Return the orders of a guest's checkout, with the links of those that are paid."""
-    found = await runtime.read(lambda uow: orders_of_guest(uow, body.token, body.language))
-    return OrdersOfGuest(
-        orders=[
-            GuestOrder(
-                id=order.id,
-                status=order.status,
-                name=order.name,
-                quantity=order.quantity,
-                total_amount=to_major(order.total.minor),
-                currency=order.total.currency,
-                links=[OpenedLink(title=link["title"], url=link["url"]) for link in order.links],
-            )
-            for order in found
-        ]
+    """Return the orders of a guest's checkout, with what each opens. The token does so for a year."""
+
+    def find(uow: UnitOfWork) -> list[GuestOrder]:
+        found = orders_of_guest(uow, body.token, body.language)
+        documents = documents_of(uow, [order.id for order in found])
+        return [_answer(order, documents.get(order.id, [])) for order in found]
+
+    return OrdersOfGuest(orders=await runtime.read(find))
+
+
+def _answer(order: OrderOfGuest, documents: list[IssuedDocument]) -> GuestOrder:
+    return GuestOrder(
+        id=order.id,
+        status=order.status,
+        name=order.name,
+        quantity=order.quantity,
+        total_amount=to_major(order.total.minor),
+        currency=order.total.currency,
+        opens=order.opened,
+        documents=documents,
     )

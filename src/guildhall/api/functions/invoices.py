@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, attached
-from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.bodies import FunctionBody, GuestToken
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.unit_of_work import UnitOfWork
@@ -18,6 +18,7 @@ from guildhall.core.validation import Identifier, OptionalTitle, Title
 from guildhall.domains.billing.commands.correct import InvoiceRecipient, correct_invoice
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.queries import document_of
+from guildhall.domains.orders.commands.guests import guest_orders
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.documents.brand import PaperBrand, brand_at
@@ -27,12 +28,19 @@ router = FunctionRouter()
 
 @router.file("GET", "/invoices/{invoice_id}", "application/pdf", refuses=("not_found",))
 async def invoice(
-    invoice_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
+    invoice_id: Annotated[Identifier, Path()],
+    runtime: RuntimeDep,
+    caller: CallerDep,
+    guest: GuestToken | None = None,
 ) -> Response:
-    """Return an invoice or credit note as PDF. For the buyer of its order and for admins; 404 for anyone else."""
+    """Return an invoice or credit note as PDF. For the buyer of its order and for admins; 404 for anyone else.
+
+    `guest` is the token of a checkout without an account.
+    """
 
     def find(uow: UnitOfWork) -> tuple[Row[Any], PaperBrand]:
-        document = document_of(uow, caller, invoice_id)
+        of_guest = None if guest is None else guest_orders(uow, guest)
+        document = document_of(uow, caller, invoice_id, guest=of_guest)
         return document, brand_at(uow, document.issued_at)
 
     document, brand = await runtime.read(find)

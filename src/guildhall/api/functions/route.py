@@ -41,7 +41,10 @@ def once_of(endpoint: Callable[..., Any]) -> Once | None:
 
 
 async def _answer(handle: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
-    """Return the response or a known error; no cache stores a signed-in one's. Unexpected exceptions propagate."""
+    """Return the response or a known error. Unexpected exceptions propagate.
+
+    No cache stores what a signed-in user is answered, nor the answer to a POST, whose body may hold a guest's token.
+    """
     try:
         answer = await handle(request)
     except Exception as error:
@@ -49,7 +52,7 @@ async def _answer(handle: Callable[[Request], Awaitable[Response]], request: Req
         if refused is None:
             raise
         answer = refused
-    if bearer(request) is not None:
+    if bearer(request) is not None or request.method == "POST":
         answer.headers.setdefault("cache-control", "no-store")
     return answer
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import Row, RowMapping, Select, and_, bindparam, exists, func, or_, select
+from sqlalchemy import ColumnElement, Row, RowMapping, Select, and_, bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.models import Order, OrderCheckout
 from guildhall.domains.orders.queries import ITEM_NAME
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.documents.parties import BUYER_COLUMNS
+from guildhall.services.shop_settings.countries import country_name
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 
@@ -76,12 +78,14 @@ _BILLABLE = (
         Order.reverse_charge,
         Order.vat_id,
         Profile.language,
+        OrderCheckout.guest,
         Workshop.starts_at,
         Workshop.ends_at,
         Workshop.time_zone,
         *(getattr(Profile, column) for column in _BUYER),
     )
     .outerjoin(Profile, Profile.id == Order.user_id)
+    .outerjoin(OrderCheckout, OrderCheckout.id == Order.checkout_id)
     .outerjoin(Product, Product.id == Order.product_id)
     .outerjoin(Workshop, Workshop.id == Order.workshop_id)
     .where(Order.id == bindparam("order_id", type_=Id))
@@ -111,10 +115,15 @@ def billable(uow: UnitOfWork, order_id: str) -> Billable:
 def _buyer(row: RowMapping) -> dict[str, str | None]:
     """Return the buyer's columns, with the address of the order instead of the profile's if it has one.
 
-    The profile's person is the contact of the profile's company alone: a guest may type any name.
+    The profile's person is the contact of the profile's company alone: a guest may type any name. An address that was
+    only typed proves nothing, and a guest reads the invoice: of the profile it shows the email alone.
     """
     buyer: dict[str, str | None] = {column: row[column] for column in BUYER_COLUMNS}
     asked = row["billing_address"]
+    if row["guest"]:
+        country = country_name(row["tax_country"], row["language"]) if row["tax_country"] else None
+        typed = {"email": row["email"], "vat_id": row["vat_id"], "country": country}
+        buyer = dict.fromkeys(BUYER_COLUMNS) | typed
     if not asked:
         return buyer
     named: dict[str, str | None] = {}
@@ -158,10 +167,33 @@ def invoices_of(uow: UnitOfWork, order_id: str) -> Sequence[Row[Any]]:
     return uow.db.execute(_INVOICES, {"order_id": order_id}).all()
 
 
-def document_of(uow: UnitOfWork, caller: Caller, invoice_id: str) -> Row[Any]:
+@dataclass(frozen=True, slots=True)
+class IssuedDocument:
+    """An invoice or a credit note in a list."""
+
+    id: RowId
+    number: str
+    kind: Literal["invoice", "credit_note"]
+    issued_at: datetime
+
+
+def documents_of(uow: UnitOfWork, order_ids: Sequence[str]) -> dict[str, list[IssuedDocument]]:
+    """Return the documents of each of these orders, oldest first, by order id."""
+    columns = Invoice.order_id, Invoice.id, Invoice.number, Invoice.kind, Invoice.issued_at
+    wanted = select(*columns).where(Invoice.order_id.in_(order_ids))
+    found: dict[str, list[IssuedDocument]] = {}
+    for row in uow.db.execute(wanted.order_by(Invoice.issued_at, Invoice.number)):
+        document = IssuedDocument(row.id, row.number, row.kind, row.issued_at)
+        found.setdefault(row.order_id, []).append(document)
+    return found
+
+
+def document_of(
+    uow: UnitOfWork, caller: Caller, invoice_id: str, *, guest: ColumnElement[bool] | None = None
+) -> Row[Any]:
     """Return a document, and the number that it corrects, for its buyer, finance or an admin.
 
-    Raises NotFound otherwise (A4).
+    `guest` is the condition of the orders that a guest's token opens. Raises NotFound otherwise (A4).
     """
     corrected = aliased(Invoice)
     statement: Select[Any] = (
@@ -170,9 +202,11 @@ def document_of(uow: UnitOfWork, caller: Caller, invoice_id: str) -> Row[Any]:
         .join(Order, Order.id == Invoice.order_id)
         .where(Invoice.id == invoice_id)
     )
-    if not caller.handles_money:
+    if guest is not None:
+        statement = statement.where(guest)
+    elif not caller.handles_money:
         statement = statement.where(Order.auth_user_id == caller.account_id)
-    found = uow.db.execute(statement).first() if caller.signed_in else None
+    found = uow.db.execute(statement).first() if caller.signed_in or guest is not None else None
     if found is None:
         raise NotFound("Invoice not found")
     return found

@@ -1,7 +1,7 @@
-"""Signed download links: each names an account, a file and the time of issue.
+"""Signed download links: each names its holder, a file and the time of issue.
 
-A link is not stored until it is used. Layout, base64url without padding: version (1 byte); ids of the link, the
-delivery file, the stored file and the account (16 bytes each); time of issue in Unix seconds (8); 16 bytes of
+A link is not stored until it is used. Layout, base64url without padding: kind of the holder (1 byte); ids of the link,
+the delivery file, the stored file and the holder (16 bytes each); time of issue in Unix seconds (8); 16 bytes of
 HMAC-SHA-256 with a key derived for this purpose only.
 """
 
@@ -15,7 +15,8 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from uuid import UUID
 
-VERSION = 1
+OF_ACCOUNT, OF_ORDER = 1, 2
+_HOLDERS = {OF_ACCOUNT: "account_id", OF_ORDER: "order_id"}
 _SEAL = 16
 _LENGTH = 1 + 4 * 16 + 8 + _SEAL
 
@@ -26,19 +27,24 @@ class ForgedLink(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SignedLink:
-    """The content of a link. `id` becomes the id of its download; `given_at` has whole seconds."""
+    """The content of a link. `id` becomes the id of its download; `given_at` has whole seconds.
+
+    Its holder is an account, or the order of a guest: one of the two ids is None.
+    """
 
     id: str
     delivery_file_id: str
     file_id: str
-    account_id: str
     given_at: datetime
+    account_id: str | None = None
+    order_id: str | None = None
 
 
 def write(link: SignedLink, secret: str) -> str:
     """Return the signed token of a link."""
-    ids = (link.id, link.delivery_file_id, link.file_id, link.account_id)
-    body = bytes([VERSION]) + b"".join(UUID(each).bytes for each in ids)
+    kind, holder = (OF_ACCOUNT, link.account_id) if link.account_id else (OF_ORDER, link.order_id)
+    ids = (link.id, link.delivery_file_id, link.file_id, str(holder))
+    body = bytes([kind]) + b"".join(UUID(each).bytes for each in ids)
     body += int(link.given_at.timestamp()).to_bytes(8, "big")
     return urlsafe_b64encode(body + _seal(body, secret)).rstrip(b"=").decode()
 
@@ -51,11 +57,11 @@ def read(text: str, secret: str) -> SignedLink:
         raise ForgedLink from None
     body, seal = raw[:-_SEAL], raw[-_SEAL:]
     genuine = len(raw) == _LENGTH and hmac.compare_digest(seal, _seal(body, secret))
-    if not genuine or body[0] != VERSION:
+    if not genuine or body[0] not in _HOLDERS:
         raise ForgedLink
     ids = [str(UUID(bytes=body[start : start + 16])) for start in range(1, 65, 16)]
     given_at = datetime.fromtimestamp(int.from_bytes(body[65:], "big"), UTC)
-    return SignedLink(ids[0], ids[1], ids[2], ids[3], given_at)
+    return SignedLink(ids[0], ids[1], ids[2], given_at, **{_HOLDERS[body[0]]: ids[3]})
 
 
 def etag_of(file_id: str) -> str:

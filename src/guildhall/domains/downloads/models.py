@@ -36,8 +36,8 @@ class DeliveryFile(Record):
 class Download(Record):
     """A download, append-only: one row for each link that was used, however often it was resumed.
 
-    `order_id` is the order that gave access; None for an admin's download. `title` and `name` are copied, because the
-    file may be deleted later.
+    `order_id` is the order that gave access; None for an admin's download. `account_id` is None for a guest's.
+    `title` and `name` are copied, because the file may be deleted later.
     """
 
     __tablename__ = "downloads"
@@ -51,7 +51,7 @@ class Download(Record):
     delivery_file_id: Mapped[str] = mapped_column(Id)
     file_id: Mapped[str] = mapped_column(Id)
     order_id: Mapped[str | None] = mapped_column(Id, index=True)
-    account_id: Mapped[str] = mapped_column(Id)
+    account_id: Mapped[str | None] = mapped_column(Id)
     title: Mapped[str]
     name: Mapped[str]
     created_at: Mapped[created]

@@ -12,7 +12,6 @@ from guildhall.domains.downloads.commands.delivery_files import (
     remove_delivery_file,
 )
 from guildhall.domains.downloads.models import DeliveryFile, Download
-from guildhall.domains.identity.models import Account
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.services.files.models import StoredFile
@@ -30,7 +29,6 @@ _COUNT = (
     .correlate(DeliveryFile)
     .scalar_subquery()
 )
-_EMAIL = select(Account.email).where(Account.id == Download.account_id).correlate(Download).scalar_subquery()
 
 DELIVERY_FILES = Table(
     DeliveryFile,
@@ -55,7 +53,6 @@ DOWNLOADS = Table(
         Role.ADMIN: EVERYTHING,
     },
     hidden={Role.CUSTOMER: frozenset({"file_id"})},
-    computed={"email": Computed(_EMAIL, String())},
 )
 
 TABLES = (DELIVERY_FILES, DOWNLOADS)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import String, and_, exists, select
+from sqlalchemy import Boolean, String, and_, exists, func, select
 
 from guildhall.domains.catalogue.models import Product
-from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.domains.downloads.models import DeliveryFile, Download
+from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.attach_referral_code import attach_referral_code
 from guildhall.domains.orders.commands.change_order import change_order
 from guildhall.domains.orders.commands.enrol import insert_enrollment
+from guildhall.domains.orders.commands.opened import OPENS
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.save_details import add_details, delete_details, update_details
 from guildhall.domains.orders.commands.wait_for_seat import order_line, stop_waiting, wait_for_seat
@@ -35,6 +37,7 @@ ORDERS = Table(
     },
     hidden={Role.CUSTOMER: frozenset({"granted", "archived_at"})},
     search=(Order.referral_code, Order.payment_reference),
+    computed={"opens": Computed(OPENS, Boolean())},  # the item can be opened by the order's buyer now
     summed="total_amount",
     insert={Role.CUSTOMER: place_order, Role.ADMIN: place_order},
     update={Role.CUSTOMER: attach_referral_code, Role.ADMIN: change_order},
@@ -74,6 +77,17 @@ _ORDER_STATUS = (
     select(Order.status).where(Order.id == WorkshopEnrollment.order_id).correlate(WorkshopEnrollment)
 )
 
+_OF_ACCOUNT = (
+    select(Account.email).where(Account.id == Download.account_id).correlate(Download).scalar_subquery()
+)
+_OF_GUEST = (
+    select(Profile.email)
+    .join(Order, Order.user_id == Profile.id)
+    .where(Order.id == Download.order_id)
+    .correlate(Download)
+    .scalar_subquery()
+)
+
 TABLES = (ORDERS, ORDER_ENTRIES, ORDER_AGREEMENTS, ORDER_WITHDRAWALS, ORDER_DETAILS)
 
 EXTENSIONS = (
@@ -95,5 +109,6 @@ EXTENSIONS = (
         delete={Role.CUSTOMER: stop_waiting, Role.ADMIN: stop_waiting},
     ),
     Extension(DeliveryFile, rows={Role.CUSTOMER: OPENS_FILE}),
+    Extension(Download, computed={"email": Computed(func.coalesce(_OF_ACCOUNT, _OF_GUEST), String())}),
 )
 """Additions to the tables of modules below, for the buyers of their rows."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -33,6 +34,9 @@ ALIASES = {"payment_pending": OrderStatus.PENDING_PAYMENT}  # the name that the 
 
 IMPORTED = "imported"
 """The payment method of an order of another shop system: history, which causes no mails."""
+
+GUEST_LINK_LASTS = timedelta(days=365)
+"""The time for which the link in a guest's receipt opens the order. A password for the address keeps it for good."""
 
 MOST = 999
 """The largest quantity of one line."""

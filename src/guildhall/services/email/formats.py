@@ -32,9 +32,14 @@ def placeholders(kind: str) -> frozenset[str]:
 
 
 def with_list(context: dict[str, Any], language: str) -> dict[str, Any]:
-    """Return the context of a mail about several orders with `item` as a list in this language: "A, B and C"."""
-    names = list(dict.fromkeys(line["item"] for line in context.get("bought", ())))
-    return context | {"item": listed(names, language)} if len(context.get("bought", ())) > 1 else context
+    """Return the context of a mail about several orders with `item` as a list in this language: "A, B and C".
+
+    `opens` becomes such a list, too.
+    """
+    opens = {"opens": listed(context["opens"], language)} if "opens" in context else {}
+    bought = context.get("bought", ())
+    names = list(dict.fromkeys(line["item"] for line in bought))
+    return context | opens | ({"item": listed(names, language)} if len(bought) > 1 else {})
 
 
 def details(context: dict[str, Any], settings: Settings, company: str, language: str) -> dict[str, str]:

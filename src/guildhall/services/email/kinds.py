@@ -18,12 +18,14 @@ KINDS: dict[str, frozenset[str]] = {
     "second_step_added": frozenset(),
     "second_step_removed": frozenset(),
     "order_placed": _ORDER,
-    "order_free": _ORDER - {"amount", "tax", "currency"},
+    # `opens` has the names of what can be opened now. `guest_token` opens the checkout of a buyer without an account
+    # until the day `open_until`; both are None for others
+    "order_free": _ORDER | {"bought", "opens", "guest_token", "open_until"},
     # One mail for each payment: `bought` has order_id, item, quantity and amount of each order, `item` all their names,
     # and `amount` the sum; `invoices` names the documents to attach, by order and cause. `consent` and
-    # `withdrawal` are the texts that the buyer agreed to, or None; `guest_token` opens
-    # the checkout of a buyer without an account, or is None
-    "order_paid": _ORDER | {"bought", "invoices", "consent", "withdrawal", "guest_token"},
+    # `withdrawal` are the texts that the buyer agreed to, or None
+    "order_paid": _ORDER
+    | {"bought", "invoices", "consent", "withdrawal", "opens", "guest_token", "open_until"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     "payment_failed": _ORDER,
     # `stop_link` is the page that ends these mails, `unsubscribe` the address that does so by one click (RFC 8058)

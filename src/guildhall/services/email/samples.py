@@ -32,6 +32,7 @@ _VALUES: dict[str, Any] = {
     "place_in_line": 3,
     "bought": [],
     "invoices": [],
+    "opens": ["Folding and sewing", "Patterns to print"],
     "topic": "Please bring an apron",
     "name": "Ada Stall",
     "email": "ada@example.com",
@@ -65,6 +66,7 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "withdrawal": texts_of(language, "legal")["withdrawal"]["effects"]["text"],
         "sign_up": None,
         "guest_token": None,
+        "open_until": None,
     }
     if "calendar" in KINDS[kind]:
         values["calendar"] = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n"

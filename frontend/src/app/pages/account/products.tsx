@@ -1,5 +1,4 @@
 import { PurchaseList } from "@/account/library/purchase-list";
-import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { useStatusText } from "@/account/orders/order-status";
 import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -15,13 +14,7 @@ export default function UserProductsPage() {
     <>
       <h1 className="text-title">{t("library.title")}</h1>
       <p className="mb-7 mt-2 text-soft">{t("library.intro")}</p>
-      {user && (
-        <PurchaseList
-          userId={user.id}
-          statusText={statusText}
-          renderDetails={(details) => <OrderDetailsPanel details={details} />}
-        />
-      )}
+      {user && <PurchaseList userId={user.id} statusText={statusText} />}
     </>
   );
 }

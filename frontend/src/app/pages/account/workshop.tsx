@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { type WorkshopFile, workshopFileOf } from "@/account/my-workshops/my-workshop";
 import { WorkshopFileView } from "@/account/my-workshops/workshop-file-view";
-import { OrderDetailsPanel } from "@/account/orders/order-details-panel";
 import { titled } from "@/app/parts/page-title";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
+import { DetailsPanel } from "@/shared/bought/details-panel";
 import { useSession } from "@/shared/session/session-store";
 import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
 import { WorkshopBadge } from "@/shared/workshops/workshop-badge";
@@ -75,6 +75,6 @@ const view = (workshop: WorkshopFile) => (
     price={<WorkshopPrice workshop={workshop} />}
     facts={<WorkshopFacts workshop={workshop} />}
     status={<WorkshopBadge workshop={{ phase: workshop.phase }} />}
-    renderMaterials={(materials) => <OrderDetailsPanel details={materials} />}
+    renderMaterials={(materials) => <DetailsPanel details={materials} />}
   />
 );

@@ -49,7 +49,7 @@ export default function CheckoutPage() {
         {t("checkout.back")}
       </SiteLink>
       <h1 className="mt-3 text-display">{t("public:checkout.title")}</h1>
-      <CheckoutSteps />
+      <CheckoutSteps free={onSale.length > 0 && onSale.every(({ product }) => product.price === 0)} />
       <ReferralBanner className="mt-6 max-w-xl" />
       {paid.length > 0 && (
         <Notice tone="good" className="mt-6">

@@ -5,7 +5,7 @@ import { Success } from "@/app/parts/success";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { useMounted } from "@/lib/use-mounted";
-import { guestEmailOf, guestTokenOf } from "@/shared/checkout/guest-checkouts";
+import { guestEmailOf, guestTokenOf, opensSomething } from "@/shared/checkout/guest-checkouts";
 import { useGuestOutcome } from "@/shared/checkout/use-guest-outcome";
 import {
   type Outcome as PaymentOutcome,
@@ -45,24 +45,28 @@ export default function PaymentSuccessPage() {
 interface ThanksProps {
   /** What was paid for, with its buttons. */
   bought?: ReactNode;
-  /** The buyer has no account, so nothing waits under My Orders yet. */
-  guest?: boolean;
+  /** The buyer has no account, so nothing waits under My Orders: the text in its place. */
+  guest?: "here" | "thanks";
+  /** Nothing was to be paid. */
+  free?: boolean;
 }
 
-function Thanks({ bought, guest = false }: ThanksProps) {
+function Thanks({ bought, guest, free = false }: ThanksProps) {
   const { t } = useTranslation(["account", "thanks", "public"]);
   const inWindow = useInPaymentWindow();
   return (
     <Success
-      title={t("thanks:paymentSuccess.title")}
-      text={t(guest ? "thanks:bought.here" : "thanks:paymentSuccess.text")}
+      title={t(free ? "thanks:bought.free" : "thanks:paymentSuccess.title")}
+      text={t(guest ? `thanks:bought.${guest}` : "thanks:paymentSuccess.text")}
     >
       {bought}
       <div className="mt-10 flex flex-wrap gap-3">
         {inWindow && <Button onClick={() => window.close()}>{t("paymentPage.close")}</Button>}
-        <SiteLink to="/user/orders" className={buttonStyle(inWindow || bought ? "secondary" : "primary")}>
-          {t("thanks:paymentSuccess.orders")}
-        </SiteLink>
+        {!guest && (
+          <SiteLink to="/user/orders" className={buttonStyle(inWindow || bought ? "secondary" : "primary")}>
+            {t("thanks:paymentSuccess.orders")}
+          </SiteLink>
+        )}
         <SiteLink to="/" className={buttonStyle("secondary")}>
           {t("public:common.backToHome")}
         </SiteLink>
@@ -72,10 +76,11 @@ function Thanks({ bought, guest = false }: ThanksProps) {
 }
 
 function Outcome({ ids }: { ids: readonly string[] }) {
-  const { outcome, together } = usePaymentOutcome(ids);
+  const { outcome, together, free } = usePaymentOutcome(ids);
   if (outcome === "paid")
     return (
       <Thanks
+        free={free}
         bought={
           <Suspense>
             <BoughtItems ids={together} />
@@ -126,15 +131,36 @@ function NotPaid({ outcome }: { outcome: Exclude<PaymentOutcome, "paid"> }) {
 /** The outcome for a buyer without an account, whose browser or receipt holds the token of the checkout. */
 function GuestOutcome({ token, ids }: { token: string; ids: readonly string[] }) {
   const { outcome, orders } = useGuestOutcome(token);
+  if (outcome === "unknown" || outcome === "closed") return <GuestClosed outcome={outcome} />;
   if (outcome !== "paid") return <NotPaid outcome={outcome} />;
   return (
     <Thanks
-      guest
+      guest={orders.some(({ opens }) => opensSomething(opens)) ? "here" : "thanks"}
+      free={orders.every(({ totalAmount }) => totalAmount === 0)}
       bought={
         <Suspense>
-          <GuestItems orders={orders} email={guestEmailOf(ids)} />
+          <GuestItems orders={orders} token={token} email={guestEmailOf(ids)} />
         </Suspense>
       }
     />
+  );
+}
+
+/** A guest's order that was closed, or whose link has ended: an account of the address still shows it. */
+function GuestClosed({ outcome }: { outcome: "unknown" | "closed" }) {
+  const { t } = useTranslation(["account", "thanks"]);
+  const ended = outcome === "unknown";
+  return (
+    <Success
+      title={t(ended ? "thanks:bought.ended.title" : "paymentPage.closed.title")}
+      text={t(ended ? "thanks:bought.ended.text" : "thanks:bought.closed")}
+      sign={<ArchOutline className="size-16 text-brass" />}
+    >
+      <div className="mt-10">
+        <SiteLink to="/signup?next=/user/orders" className={buttonStyle("secondary")}>
+          {t("thanks:bought.account.action")}
+        </SiteLink>
+      </div>
+    </Success>
   );
 }

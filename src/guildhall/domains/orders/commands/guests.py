@@ -1,15 +1,14 @@
 """Buy without an account: the orders belong to the profile with the typed address, later to its account.
 
 An address that was only typed proves nothing. A guest therefore reads nothing of an existing profile and gets no
-session; the token of the checkout shows the orders of this checkout alone.
+session; the token of the checkout opens the orders of this checkout alone, and not for ever.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import ColumnElement, and_, select, update
 
 from guildhall.core.errors import NotFound
 from guildhall.core.money import Money
@@ -18,23 +17,25 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.customers import Customer, customer_of_profile
+from guildhall.domains.orders.commands.opened import Opened, opened_by
 from guildhall.domains.orders.guest_tokens import checkout_of
-from guildhall.domains.orders.models import Order, OrderDetail
-from guildhall.domains.orders.queries import ENTITLED, item_in
+from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.queries import NO_SUCH, item_in
+from guildhall.domains.orders.rules import GUEST_LINK_LASTS
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.shop_settings.countries import country_code, country_name
 
 
 @dataclass(frozen=True, slots=True)
 class OrderOfGuest:
-    """An order as its guest sees it. `links` are those of what was bought, once it is paid."""
+    """An order as its guest sees it, with what it opens."""
 
     id: str
     status: str
     name: str
     quantity: int
     total: Money
-    links: list[dict[str, str]]
+    opened: Opened
 
 
 def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str) -> Customer:
@@ -55,12 +56,28 @@ def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language
     return Customer(profile_id, known.account_id, email, language, country, None, guest=True)
 
 
-def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfGuest]:
-    """Return the orders of a guest's checkout, in the sequence of the basket. Raises NotFound for a forged token."""
+def guest_orders(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
+    """Return the condition of the orders that a guest's token opens: those of its checkout, for GUEST_LINK_LASTS.
+
+    Raises NotFound for a token that this shop did not sign.
+    """
     checkout = checkout_of(token, uow.settings.signing_secret)
     if checkout is None:
-        raise NotFound("Order not found")
-    found = uow.db.execute(
+        raise NotFound(NO_SUCH)
+    return and_(
+        Order.checkout_id == checkout.checkout_id,
+        Order.user_id == checkout.profile_id,
+        Order.created_at > uow.now - GUEST_LINK_LASTS,
+        Order.archived_at.is_(None),
+    )
+
+
+def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfGuest]:
+    """Return the orders of a guest's checkout, in the sequence of the basket.
+
+    Raises NotFound for a forged token, and for one that has ended.
+    """
+    wanted = (
         select(
             Order.id,
             Order.status,
@@ -68,20 +85,24 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfG
             Order.quantity,
             Order.total_amount,
             Order.currency,
-            OrderDetail.links,
-            ENTITLED.label("opens"),
         )
         .outerjoin(Product, Product.id == Order.product_id)
         .outerjoin(Workshop, Workshop.id == Order.workshop_id)
-        .outerjoin(OrderDetail, OrderDetail.order_id == Order.id)
-        .where(Order.checkout_id == checkout.checkout_id, Order.user_id == checkout.profile_id)
-        .where(Order.archived_at.is_(None))
+        .where(guest_orders(uow, token))
         .order_by(Order.created_at, Order.id)
-    ).mappings()
-    return [_seen(row) for row in found]
-
-
-def _seen(row: Any) -> OrderOfGuest:
-    plain = {name: row[name] for name in ("id", "status", "name", "quantity")}
-    total = Money(row["total_amount"], row["currency"])
-    return OrderOfGuest(**plain, total=total, links=(row["links"] or []) if row["opens"] else [])
+    )
+    found = uow.db.execute(wanted).all()
+    if not found:
+        raise NotFound(NO_SUCH)
+    opened = opened_by(uow, [row.id for row in found])
+    return [
+        OrderOfGuest(
+            id=row.id,
+            status=row.status,
+            name=row.name,
+            quantity=row.quantity,
+            total=Money(row.total_amount, row.currency),
+            opened=opened.get(row.id, Opened()),
+        )
+        for row in found
+    ]

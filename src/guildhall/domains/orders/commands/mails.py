@@ -5,17 +5,23 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from guildhall.core.dates import written_day
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
+from guildhall.domains.orders.commands.opened import opened_by
 from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
 from guildhall.domains.orders.queries import Recipient, agreed_texts, recipient_of
+from guildhall.domains.orders.rules import GUEST_LINK_LASTS
 from guildhall.services.email.outbox import enqueue, extend
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
-WITH_LINES = frozenset({"order_paid", "order_refunded"})
-"""The mails that list every order of a payment or refund, with the documents of each."""
+WITH_LINES = frozenset({"order_paid", "order_free", "order_refunded"})
+"""The mails that list every order of a payment, refund or free checkout."""
+WITH_DOCUMENTS = WITH_LINES - {"order_free"}
+OPENING = frozenset({"order_paid", "order_free"})
+"""The mails that say what the order opens."""
 
 BEFORE_ASKING = timedelta(minutes=10)
 """The time in which a buyer pays without being asked to by mail. The hold of a seat lasts longer."""
@@ -36,23 +42,32 @@ def confirm_placed(
     *,
     later: bool,
 ) -> None:
-    """Queue the confirmation of a new order.
+    """Queue the confirmation of a new order that is to be paid.
 
     `later`: the buyer is on the way to the payment page, and is asked by mail only if they have not paid by then.
     """
     context: dict[str, Any] = {"order_id": order_id, "item": item.name, "quantity": quantity}
     context["sign_up"] = None if customer.account_id else customer.email
-    if sum_.gross:
-        context |= {"amount": sum_.gross.minor, "tax": sum_.tax.minor, "currency": item.price.currency}
+    context |= {"amount": sum_.gross.minor, "tax": sum_.tax.minor, "currency": item.price.currency}
     enqueue(
         uow,
-        template="order_placed" if sum_.gross else "order_free",
+        template="order_placed",
         recipient=customer.email,
         language=customer.language,
         dedup_key=placed_key(order_id),
-        due_at=uow.now + BEFORE_ASKING if later and sum_.gross else None,
+        due_at=uow.now + BEFORE_ASKING if later else None,
         context=context,
     )
+
+
+def confirm_free(uow: UnitOfWork, order_id: str) -> None:
+    """Queue the mail of a free order; one for all that were ordered together."""
+    recipient = recipient_of(uow, order_id)
+    if recipient is None:
+        return
+    nothing = Money(0, recipient.currency)
+    cause = f"checkout:{recipient.checkout_id or order_id}"
+    notify_customer(uow, "order_free", order_id, amount=nothing, tax=nothing, cause=cause)
 
 
 def notify_customer(
@@ -78,10 +93,14 @@ def notify_customer(
         "sign_up": None if recipient.account_id else recipient.email,
     }
     if template == "order_paid":
-        context |= agreed_texts(uow, order_id) | {"guest_token": _token_of(uow, recipient)}
+        context |= agreed_texts(uow, order_id)
+    if template in OPENING:
+        context |= _opening(uow, order_id, recipient)
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:
-        context |= {"bought": [line], "invoices": [{"order_id": order_id, "cause": cause}]}
+        context |= {"bought": [line]}
+        if template in WITH_DOCUMENTS:
+            context |= {"invoices": [{"order_id": order_id, "cause": cause}]}
         shared = f"{template}:{recipient.profile_id}:{cause}"
         merged = extend(uow, shared, lambda known: _together(known, context))
         if merged:
@@ -97,6 +116,18 @@ def notify_customer(
     )
 
 
+def _opening(uow: UnitOfWork, order_id: str, recipient: Recipient) -> dict[str, Any]:
+    """Return the names of what the order opens, and a guest's link with the last day on which it works."""
+    opened = opened_by(uow, [order_id]).get(order_id)
+    token = _token_of(uow, recipient)
+    last = (uow.now + GUEST_LINK_LASTS).date()
+    return {
+        "opens": opened.titles if opened else [],
+        "guest_token": token,
+        "open_until": written_day(last, recipient.language) if token else None,
+    }
+
+
 def _token_of(uow: UnitOfWork, recipient: Recipient) -> str | None:
     """Return the token by which a buyer without an account opens the checkout; None for others (A2).
 
@@ -110,8 +141,9 @@ def _token_of(uow: UnitOfWork, recipient: Recipient) -> str | None:
 
 def _together(known: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:
     """Return the context of one mail for what two mails would say; the same order is not listed twice."""
-    if any(each["order_id"] == added["order_id"] for each in known["invoices"]):
+    if any(each["order_id"] == added["order_id"] for each in known["bought"]):
         return known
-    sums = {name: known[name] + added[name] for name in ("quantity", "amount", "tax", "bought", "invoices")}
+    summed = ("quantity", "amount", "tax", "bought", "invoices", "opens")
+    sums = {name: known[name] + added[name] for name in summed if name in added}
     agreed = {name: known[name] or added[name] for name in ("consent", "withdrawal") if name in known}
     return known | sums | agreed | {"item": f"{known['item']}, {added['item']}"}

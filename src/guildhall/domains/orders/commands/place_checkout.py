@@ -10,6 +10,7 @@ from guildhall.core.answer_fields import RowId
 from guildhall.core.errors import NotAllowed
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands.unasked_mails import FREE_ORDER, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.claim_checkout import claim_checkout
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
@@ -57,14 +58,20 @@ def place_guest_checkout(
     """Place the lines for a guest, as `place_checkout` does for a signed-in customer. Products only.
 
     guest_customer has locked the profile.
-    Raises NotAllowed for a seat: who takes part must be able to sign in.
+    Raises NotAllowed for a seat: who takes part must be able to sign in; TooMany for many free orders, each of which
+    sends a mail that anyone can request for any address.
     """
     if any(line.workshop_id for line in lines):
         raise NotAllowed("Please log in to enroll in workshops.", signed_in=False)
-    if claim_checkout(uow, guest, checkout_id, lines):
+    new = claim_checkout(uow, guest, checkout_id, lines)
+    if new:
         for line in lines:
             place_for_guest(uow, guest, line.model_copy(update={"checkout_id": checkout_id}))
-    return orders_of_checkout(uow, checkout_id, Order.user_id == guest.profile_id)
+    placed = orders_of_checkout(uow, checkout_id, Order.user_id == guest.profile_id)
+    if new and any(not order.total_amount for order in placed):
+        refuse_too_many(uow, FREE_ORDER, guest.email)
+        record_sent(uow, FREE_ORDER)
+    return placed
 
 
 def orders_of_checkout(uow: UnitOfWork, checkout_id: str, owned: ColumnElement[bool]) -> list[PlacedOrder]:

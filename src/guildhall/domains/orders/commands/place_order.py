@@ -12,7 +12,7 @@ from guildhall.domains.orders.commands.agree import agree_to_texts
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import refuse_other_price, take_item
-from guildhall.domains.orders.commands.mails import confirm_placed
+from guildhall.domains.orders.commands.mails import confirm_free, confirm_placed
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
@@ -38,7 +38,7 @@ def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     """
     require_open(uow, staff=caller.staff)
     customer = _customer(uow, caller, payload)
-    return _place(uow, customer, payload, by_admin=caller.admin, orderer=caller.account_id)
+    return _place(uow, customer, payload, by_admin=caller.admin, confirm=True, orderer=caller.account_id)
 
 
 def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
@@ -49,10 +49,11 @@ def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
 def place_for_guest(uow: UnitOfWork, guest: Customer, payload: NewOrder) -> str:
     """Place an order for a guest as `place_order` does. The guest is not mailed before the payment.
 
-    Anyone can type any address, so an unpaid order sends nothing to it. Raises ShopClosed.
+    Anyone can type any address, so an unpaid order sends nothing to it; a free one is delivered by its mail, whose
+    number `place_guest_checkout` limits. Raises ShopClosed.
     """
     require_open(uow)
-    return _place(uow, guest, payload, by_admin=False)
+    return _place(uow, guest, payload, by_admin=False, confirm=True)
 
 
 def _customer(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> Customer:
@@ -60,9 +61,16 @@ def _customer(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> Customer:
 
 
 def _place(
-    uow: UnitOfWork, customer: Customer, payload: NewOrder, *, by_admin: bool, orderer: str | None = None
+    uow: UnitOfWork,
+    customer: Customer,
+    payload: NewOrder,
+    *,
+    by_admin: bool,
+    confirm: bool = False,
+    orderer: str | None = None,
 ) -> str:
-    """Place the order; confirm it by mail if the account of its `orderer` is given."""
+    """Place the order. With `confirm` a free one is confirmed by mail; one to be paid is if its `orderer` has an
+    account."""
     quantity = quantity_of(payload.quantity, payload.order_data)
     if payload.workshop_id is not None and quantity != 1:
         raise Refused("one_seat", "You can book one seat at a time. Set the number to 1.")
@@ -96,8 +104,9 @@ def _place(
         agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)
     uow.after_commit(metrics.PLACED.inc)
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
-    mailed = not sum_.gross and _deliver_free(uow, order_id)
-    if orderer and not mailed:
+    if not sum_.gross:
+        _deliver_free(uow, order_id, confirm=confirm)
+    elif confirm and orderer:
         later = customer.account_id == orderer
         confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)
     return order_id
@@ -110,10 +119,11 @@ def _addressed(payload: NewOrder, customer: Customer) -> dict[str, str | None] |
     return payload.billing_address.model_dump() | {"country": customer.country}
 
 
-def _deliver_free(uow: UnitOfWork, order_id: str) -> bool:
-    """Deliver a free order as if it were paid (M6); return True if that queued the mail of a seat."""
+def _deliver_free(uow: UnitOfWork, order_id: str, *, confirm: bool) -> None:
+    """Deliver a free order as if it were paid (M6). With `confirm` a mail says so; a seat has one of its own."""
     order = lock_order(uow, order_id)
     delivery = deliver(uow, order)
     to = status_after_payment(order.status, delivered=delivery.opened)
     set_status(uow, order_id, to, expected=OrderStatus.PENDING, changes={"granted": True})
-    return delivery.mailed
+    if confirm and not delivery.mailed:
+        confirm_free(uow, order_id)

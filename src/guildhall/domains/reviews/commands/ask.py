@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import bindparam, exists, func, select
+from sqlalchemy import bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.db.writing import insert_new
@@ -12,9 +12,10 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.orders.commands.opened import OPENS_SOMETHING
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import PRODUCT_NAME
-from guildhall.domains.orders.rules import IMPORTED
+from guildhall.domains.orders.rules import IMPORTED, UNDER_WAY
 from guildhall.domains.reviews.links import review_link, unsubscribe_link
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import STILL_ASKED
@@ -41,6 +42,7 @@ _DUE = (
         Order.paid_at > bindparam("since", type_=_TIMESTAMP),
         Order.paid_at <= bindparam("until", type_=_TIMESTAMP),
         Order.paid_amount > Order.refunded_amount,
+        or_(OPENS_SOMETHING, Order.status.in_(sorted(UNDER_WAY))),
         Order.archived_at.is_(None),
         func.coalesce(Order.payment_method, "") != IMPORTED,
         Product.is_active.is_(True),
@@ -55,8 +57,8 @@ _DUE = (
 def ask_for_reviews(uow: UnitOfWork) -> int:
     """Queue the requests to buyers whose purchase was long enough ago; return how many were queued.
 
-    The owner sets after how many days; 0 turns it off. Who got the money back, or wants no such emails, is not asked,
-    nor is who bought in another shop system, whose orders were imported.
+    The owner sets after how many days; 0 turns it off. Who has received nothing to review, got the money back, or wants
+    no such emails, is not asked, nor is who bought in another shop system, whose orders were imported.
     """
     days = shop_settings(uow).review_request_days
     if not days:

@@ -1,15 +1,29 @@
-import type { OrderDetails } from "@/account/orders/order";
 import { labelOf, textOf } from "@/lib/details";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/schema.types";
 import { Icon } from "@/ui/icon";
 
+/** What an order opens, in words: of the order, or one part of a workshop's materials. */
+export interface OrderDetails
+  extends Pick<
+    Tables["order_details"]["row"],
+    "id" | "title" | "description" | "image_url" | "additional_details"
+  > {
+  links: readonly { title?: string; url?: string }[];
+}
+
+interface Props {
+  details: OrderDetails;
+  className?: string;
+}
+
 /** The content of a paid order: text, a picture, access links, and further details (USR-48 to USR-54). */
-export function OrderDetailsPanel({ details }: { details: OrderDetails }) {
+export function DetailsPanel({ details, className = "border-t" }: Props) {
   const { t } = useTranslation("account");
   const { title, description, image_url, links } = details;
   const additional = Object.entries(details.additional_details ?? {});
   return (
-    <section className="appear border-t border-line bg-sunken/60 px-5 py-6 sm:px-7">
+    <section className={`appear border-line bg-sunken/60 px-5 py-6 sm:px-7 ${className}`}>
       <h3 className="text-heading">{title}</h3>
       {description && <p className="mt-2 max-w-2xl whitespace-pre-line text-soft">{description}</p>}
       {image_url && (

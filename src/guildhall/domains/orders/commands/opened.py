@@ -1,0 +1,174 @@
+"""Find what an order opens: its details, files and seat. Every page, answer and mail that shows an order asks here.
+
+An order opens its item while it is `ENTITLED` (M6): never before it is paid, nor after all of its money went back. A
+seat that was handed to another person opens the workshop for that person, not for the buyer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, RowMapping, and_, exists, or_, select
+
+from guildhall.core.answer_fields import RowId
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.domains.orders.models import Order, OrderDetail
+from guildhall.domains.orders.queries import ENTITLED
+from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
+from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.services.files.models import StoredFile
+
+_HOLDS_SEAT = (
+    exists()
+    .where(
+        WorkshopEnrollment.order_id == Order.id,
+        WorkshopEnrollment.workshop_id == Order.workshop_id,
+        WorkshopEnrollment.user_id == Order.user_id,
+        WorkshopEnrollment.enrollment_status == SeatStatus.ENROLLED,
+    )
+    .correlate(Order)
+)
+OPENS: ColumnElement[bool] = and_(ENTITLED, or_(Order.workshop_id.is_(None), _HOLDS_SEAT))
+"""The condition that an order opens its item for its buyer now."""
+
+OF_ITEM: ColumnElement[bool] = or_(
+    DeliveryFile.product_id == Order.product_id, DeliveryFile.workshop_id == Order.workshop_id
+)
+"""The condition that a file comes with the ordered item."""
+
+OPENS_SOMETHING: ColumnElement[bool] = and_(
+    OPENS,
+    or_(
+        Order.workshop_id.is_not(None),
+        exists().where(OrderDetail.order_id == Order.id).correlate(Order),
+        exists().where(DeliveryFile.product_id == Order.product_id).correlate(Order),
+    ),
+)
+"""The condition that there is something behind the order that its buyer can open now."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedLink:
+    title: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDetails:
+    """Texts and links: those of the order, or one part of a workshop's materials."""
+
+    id: RowId
+    title: str
+    description: str | None
+    image_url: str | None
+    links: list[OpenedLink]
+    additional_details: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedFile:
+    """A file; `id` is its row in delivery_files, for /download-link. `size` is in bytes."""
+
+    id: RowId
+    title: str
+    position: int
+    name: str
+    size: int
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The things that an order opens for its buyer now; empty for one that opens nothing.
+
+    `workshop` is the slug of the workshop in which the buyer has a seat; `meeting_url` is the way in, if it is online.
+    """
+
+    details: list[OpenedDetails] = field(default_factory=list)
+    files: list[OpenedFile] = field(default_factory=list)
+    workshop: str | None = None
+    meeting_url: str | None = None
+
+    @property
+    def titles(self) -> list[str]:
+        """The names of the files and links, as a mail lists them."""
+        links = [link.title for part in self.details for link in part.links]
+        return list(dict.fromkeys([*(file.title for file in self.files), *links]))
+
+    @property
+    def anything(self) -> bool:
+        return bool(self.details or self.files or self.workshop)
+
+
+def opened_by(uow: UnitOfWork, order_ids: Iterable[str]) -> dict[str, Opened]:
+    """Return what each of these orders opens for its buyer, by order id; one that opens nothing is left out."""
+    ids = sorted(set(order_ids))
+    wanted = (
+        select(Order.id, Order.workshop_id, Workshop.slug, Workshop.meeting_url)
+        .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+        .where(Order.id.in_(ids), OPENS)
+    )
+    rows = uow.db.execute(wanted).mappings().all()
+    opened = {row["id"]: Opened(workshop=row["slug"], meeting_url=row["meeting_url"]) for row in rows}
+    if not opened:
+        return {}
+    for order_id, details in _details(uow, list(opened)):
+        opened[order_id].details.append(details)
+    for order_id, file in _files(uow, list(opened)):
+        opened[order_id].files.append(file)
+    return {order_id: each for order_id, each in opened.items() if each.anything}
+
+
+def _details(uow: UnitOfWork, ids: list[str]) -> list[tuple[str, OpenedDetails]]:
+    own = select(Order.id.label("order_id"), *_columns(OrderDetail)).join(
+        OrderDetail, OrderDetail.order_id == Order.id
+    )
+    materials = (
+        select(Order.id.label("order_id"), *_columns(WorkshopDetail))
+        .join(WorkshopDetail, WorkshopDetail.workshop_id == Order.workshop_id)
+        .order_by(WorkshopDetail.created_at, WorkshopDetail.id)
+    )
+    found = [
+        row for each in (own, materials) for row in uow.db.execute(each.where(Order.id.in_(ids))).mappings()
+    ]
+    return [(row["order_id"], _part(row)) for row in found]
+
+
+def _columns(table: type[OrderDetail] | type[WorkshopDetail]) -> tuple[Any, ...]:
+    return (
+        table.id,
+        table.title,
+        table.description,
+        table.image_url,
+        table.links,
+        table.additional_details,
+    )
+
+
+def _part(row: RowMapping) -> OpenedDetails:
+    links = [OpenedLink(link["title"], link["url"]) for link in row["links"] or []]
+    plain = {name: row[name] for name in ("id", "title", "description", "image_url")}
+    return OpenedDetails(**plain, links=links, additional_details=row["additional_details"] or {})
+
+
+def _files(uow: UnitOfWork, ids: list[str]) -> list[tuple[str, OpenedFile]]:
+    wanted = (
+        select(
+            Order.id.label("order_id"),
+            DeliveryFile.id,
+            DeliveryFile.title,
+            DeliveryFile.position,
+            StoredFile.name,
+            StoredFile.size,
+            DeliveryFile.updated_at,
+        )
+        .join(DeliveryFile, OF_ITEM)
+        .join(StoredFile, StoredFile.id == DeliveryFile.file_id)
+        .where(Order.id.in_(ids))
+        .order_by(DeliveryFile.position, DeliveryFile.created_at)
+    )
+    return [(row[0], OpenedFile(*row[1:])) for row in uow.db.execute(wanted)]
