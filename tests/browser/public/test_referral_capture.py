@@ -28,7 +28,7 @@ def clicks(page: Page) -> list[Any]:
     return reported
 
 
-@pytest.mark.shows("REF-1", "REF-2", "REF-4", "REF-6", "DATA-45", "CONST-4")
+@pytest.mark.shows("PUB-28", "PUB-82", "REF-1", "REF-2", "REF-4", "REF-6", "DATA-45", "CONST-4")
 def test_home_reports_the_click_stores_the_code_and_cleans_the_address(site: Server, page: Page) -> None:
     reported = clicks(page)
     documents: list[str] = []
