@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from guildhall.gc_tuning import without_gc
+from guildhall.cli import main
 
-
-def main() -> None:
-    with without_gc():
-        from guildhall.cli import main as run  # noqa: PLC0415 - the imports that are meant
-    run()
-
+__all__ = ["main"]
 
 if __name__ == "__main__":
     main()

@@ -13,15 +13,12 @@ from multiprocessing.process import BaseProcess
 import uvicorn
 from starlette.types import ASGIApp
 
-from guildhall.core.db.sqlite import count_no_memory
 from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.environment import load_settings
-from guildhall.gc_tuning import without_gc
 from guildhall.http.closing import close_first
 from guildhall.http.connection import CountAnswers
 from guildhall.main import create_app
-from guildhall.memory import save_memory
 from guildhall.settings import LogFormat
 from guildhall.supervisor import Place, become_supervisor, end_with_zero
 from guildhall.telemetry.start import start_telemetry
@@ -34,12 +31,9 @@ class PortTaken(Exception):
     """Another program listens on the port."""
 
 
-@without_gc()
 def application() -> ASGIApp:
     """Return the application configured from the environment."""
     log_to_stderr()
-    save_memory()
-    count_no_memory()
     if supervisor := multiprocessing.parent_process():
         threading.Thread(target=_end_with, args=[supervisor], daemon=True).start()
     settings = load_settings()

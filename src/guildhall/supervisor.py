@@ -44,7 +44,7 @@ class Place:
     def configuration(self) -> uvicorn.Config:
         """Return uvicorn's configuration. What is named as text is imported by the processes that serve."""
         return uvicorn.Config(
-            "guildhall.asgi:application",
+            "guildhall.server:application",
             factory=True,
             host=self.host,
             port=self.port,

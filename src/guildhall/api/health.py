@@ -12,10 +12,9 @@ from guildhall.core.observability.disk import disk_problem
 from guildhall.core.outages import RETRY_AFTER
 from guildhall.core.runtime import Runtime
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.http.late_route import LateRoute
 from guildhall.version import VERSION
 
-router = APIRouter(tags=["health"], route_class=LateRoute)
+router = APIRouter(tags=["health"])
 
 ANSWER_WITHIN = 1.9  # seconds
 

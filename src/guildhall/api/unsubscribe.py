@@ -15,9 +15,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.notices.commands.choose import stop_notices
 from guildhall.domains.reviews.commands.write import stop_requests
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.http.late_route import LateRoute
 
-router = APIRouter(route_class=LateRoute)
+router = APIRouter()
 
 Token = Annotated[str, Query(max_length=100)]
 

@@ -15,9 +15,8 @@ from guildhall.domains.payments.payment_events import is_storable
 from guildhall.domains.payments.port import NotAuthentic, ProviderError, Unreadable, WebhookRequest
 from guildhall.domains.payments.providers.registry import receiver_of
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.http.late_route import LateRoute
 
-router = APIRouter(tags=["webhooks"], route_class=LateRoute)
+router = APIRouter(tags=["webhooks"])
 
 
 class Received(BaseModel):

@@ -39,7 +39,7 @@ class Payload(BaseModel):
     """The base of request payloads. Unknown fields are refused, so that a misspelled one is not silently lost."""
 
     # Built when first used: a process has more than 200 of these models, and most requests are of few kinds.
-    model_config = ConfigDict(extra="forbid", frozen=True, use_enum_values=True, defer_build=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_enum_values=True)
 
     def sent(self) -> dict[str, Any]:
         """Return the fields that the client sent, by name; nested models as plain values."""

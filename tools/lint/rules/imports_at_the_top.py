@@ -9,10 +9,6 @@ from tools.lint.imports import belongs, imported
 from tools.lint.source import SourceFile, Violation
 
 LISTED = {
-    (
-        "src/guildhall/__main__.py",
-        "guildhall.cli",
-    ): "a serving process imports the module, and needs no commands",
     ("src/guildhall/core/db/engines.py", "guildhall.core.db.postgresql_server"): "psycopg takes 7 MB",
     ("src/guildhall/services/files/storage.py", "guildhall.services.files.bucket"): "obstore takes 22 MB",
     ("src/guildhall/telemetry/start.py", "guildhall.telemetry.opentelemetry"): "the extra `otel`",

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -15,14 +16,13 @@ from starlette.responses import Response
 from guildhall.core.errors import NotAllowed
 from guildhall.http.dependencies import RuntimeDep, bearer, function_caller
 from guildhall.http.errors.rest import error_response
-from guildhall.http.late_route import LateRoute
 from guildhall.http.once import Once, run_once
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.errors import bad_body
 from guildhall.rest_engine.problems import BadFields
 
 
-class FunctionRoute(LateRoute):
+class FunctionRoute(APIRoute):
     """A route that returns known errors in the format of PostgREST; unexpected ones reach the middleware."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

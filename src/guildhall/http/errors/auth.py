@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
@@ -16,7 +17,6 @@ from starlette.responses import JSONResponse, Response
 from guildhall.core.errors import Refused, TooMany
 from guildhall.domains.identity.rules import WeakPassword
 from guildhall.http.errors.reason_texts import message_in
-from guildhall.http.late_route import LateRoute
 from guildhall.http.published_site import language_of
 from guildhall.rest_engine.problems import in_words
 
@@ -41,7 +41,7 @@ DISTINCT = frozenset(
 log = logging.getLogger(__name__)
 
 
-class AuthRoute(LateRoute):
+class AuthRoute(APIRoute):
     """A route that formats its errors for /auth/v1. Unexpected ones are left to the outermost middleware."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

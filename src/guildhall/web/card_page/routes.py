@@ -20,7 +20,6 @@ from guildhall.domains.payments.providers.sandbox.provider import find_session
 from guildhall.domains.payments.providers.sandbox.settings import in_use, webhook_secret
 from guildhall.http.appearance import Appearance, appearance_of
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.http.late_route import LateRoute
 from guildhall.http.published_site import built_in
 from guildhall.web.card_page.page import Closing, Page, draw
 
@@ -38,7 +37,6 @@ router = APIRouter(
     dependencies=[Depends(_only_in_sandbox)],
     include_in_schema=False,
     tags=["sandbox"],
-    route_class=LateRoute,
 )
 
 
