@@ -9,7 +9,6 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.forget_sessions import forget_sessions
 from guildhall.domains.payments.commands.forget_events import forget_provider_events
 from guildhall.domains.referrals.commands.forget_clicks import forget_clicks
-from guildhall.domains.workshops.commands.queue import forget_tickets
 from guildhall.services.audit.forget import forget_old_entries
 
 BATCH = 500  # rows deleted in one transaction: some hundredths of a second
@@ -18,7 +17,6 @@ FORGET: tuple[Callable[[UnitOfWork, int], int], ...] = (
     forget_clicks,
     forget_provider_events,
     forget_old_entries,
-    forget_tickets,
 )
 
 

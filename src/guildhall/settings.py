@@ -99,10 +99,6 @@ class Settings(BaseModel):
     backup_weekly: int = Field(default=5, ge=0, le=520)
     backup_monthly: int = Field(default=12, ge=0, le=120)
 
-    # Visitors who book and pay one workshop at once; 0: no queue.
-    queue_places: int = Field(default=0, ge=0, le=100_000)
-    queue_minutes: int = Field(default=5, ge=1, le=120)  # that an admitted visitor has to book
-
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
     # Defaults of the settings page, with its bounds.

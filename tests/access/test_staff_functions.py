@@ -125,8 +125,6 @@ OWN = {
     "correct-invoice",
     "cancel-seat",
     "join-waiting-list",
-    "join-queue",
-    "leave-queue",
     "transfer-terms",
     "transfer-seat",
     "partner-report",

@@ -95,7 +95,6 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
         "idempotency_in_progress",
         "idempotency_key_reused",
         "idempotency_outcome_unknown",
-        "in_queue",
         "price_changed",
         "reference_broken",
         "workshop_completed",

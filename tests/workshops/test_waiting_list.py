@@ -22,9 +22,8 @@ from guildhall.domains.orders.commands.wait_for_seat import (
 )
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
-from guildhall.domains.workshops.commands.queue import join_queue
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
-from guildhall.domains.workshops.models import QueueTicket, WaitingListEntry, WorkshopEnrollment
+from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
 from guildhall.services.email.models import Mail
 from guildhall.worker import _wait as run_job
 from tests.orders.conftest import OrderShop
@@ -118,18 +117,15 @@ def test_an_offer_that_is_over_goes_to_the_one_after(
     refused(shop, shop.ben, workshop, "workshop_full")
 
 
-@pytest.mark.settings(queue_places=1)
 def test_who_leaves_the_shop_leaves_every_line(shop: OrderShop, full: tuple[str, str], cleo: Person) -> None:
-    """An offered seat passes on at once, and the places in the list and in the queue are gone."""
+    """An offered seat passes on at once, and the place in the list is gone."""
     workshop, seat = full
     join(shop, shop.ben, workshop)
     behind = join(shop, cleo, workshop)
-    shop.transact(lambda uow: join_queue(uow, workshop, shop.ben.account_id))
     leave(shop, shop.anna, seat)
     work(shop)
     shop.transact(lambda uow: remove_customer(uow, shop.boss.caller, shop.ben.profile_id))
     assert [row.user_id for row in shop.rows(WaitingListEntry)] == [cleo.profile_id]
-    assert shop.rows(QueueTicket) == []
     work(shop)
     assert status(shop, behind) == "offered"
 

@@ -60,7 +60,6 @@ REASONS: Mapping[str, ErrorReason] = {
     ),
     **_with(
         429,
-        queue_full="Too many people wait for this workshop; retry after the seconds in `Retry-After`.",
         holds_used_up="This mailbox held several seats without paying; retry after the seconds in `Retry-After`.",
     ),
     **_with(
@@ -193,7 +192,6 @@ REASONS: Mapping[str, ErrorReason] = {
         too_late="The deadline for canceling or transferring the seat has passed.",
         upload_busy="Another request is uploading this file.",
         workshop_completed="The workshop has ended.",
-        in_queue="Others wait to book this workshop and are first: call `join-queue` and wait for the turn.",
         workshop_full="No seats are left.",
         workshop_over="The workshop has already started.",
         wrong_offset="The upload continues at another offset; `details` has it.",

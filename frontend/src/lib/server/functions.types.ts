@@ -50,8 +50,6 @@ export interface Functions {
   "import-partners": { body: { csv: string; commit?: boolean }; answer: ImportedPartners };
   "save-payout-details": { body: { password?: string; code?: string; details: { method: "iban" | "other"; holder: string; iban?: string | null; instructions?: string | null; tax_number?: string | null; small_business?: boolean }; over?: string | null }; answer: SavedDetails };
   "correct-invoice": { body: { invoiceId: string; name: string; contact?: string | null; street: string; postalCode?: string | null; city: string }; answer: CorrectedInvoice };
-  "join-queue": { body: { workshopId: string }; answer: Turn };
-  "leave-queue": { body: { workshopId: string }; answer: LeftQueue };
   "quote": { body: { items: { id: string; quantity?: number }[]; country?: string | null; company?: string | null; vatId?: string | null; language?: "en" | "de" | "fr" | "es" | "it" }; answer: InclusiveQuote | ExclusiveQuote | Untaxed };
   "vat-numbers": { body: Record<string, never>; answer: CustomersNumbers };
   "decide-vat-number": { body: { vatId: string; status: "valid" | "invalid"; note?: string | null }; answer: CustomersNumbers };
@@ -597,10 +595,6 @@ export interface JobState {
 
 export interface KeptHtml {
   html: string;
-}
-
-export interface LeftQueue {
-  left: boolean;
 }
 
 /** The title of the workshop whose list was left. */
@@ -1259,14 +1253,6 @@ export interface Tracked {
 /** The seat that has a new participant. */
 export interface TransferredSeat {
   enrollmentId: string;
-}
-
-/** A visitor's turn to book. `admitted`: one may book, until `until` if others wait. `ahead`: how many are first. */
-export interface Turn {
-  admitted: boolean;
-  until: string | null;
-  ahead: number;
-  askAgainSeconds: number;
 }
 
 /** The shop charges no tax. */

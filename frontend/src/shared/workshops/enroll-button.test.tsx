@@ -2,11 +2,10 @@ import { ADA } from "@test/account.ts";
 import { FakeServer, refusal } from "@test/fake-server.ts";
 import { CUSTOMER, openPage } from "@test/render-page.tsx";
 import { WORKSHOP } from "@test/rows.ts";
-import { screen, waitFor, within } from "@testing-library/dom";
-import { expect, test, vi } from "vitest";
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
 
 const BOOK = { de: "Zahlungspflichtig buchen", fr: "Réserver avec obligation de paiement" };
-const TURN = { de: "Sie sind an der Reihe.", fr: "C’est votre tour." };
 const LANGUAGES = ["de", "fr"] as const;
 
 function shop(...workshop_enrollments: object[]): FakeServer {
@@ -35,19 +34,3 @@ test.each(LANGUAGES)(
     await waitFor(() => expect(card().getByRole("button", order(language))).toBeEnabled());
   },
 );
-
-test.each(LANGUAGES)("so is the seat of a visitor whose turn it is in the queue: %s", async (language) => {
-  vi.spyOn(window, "open").mockReturnValue(null);
-  const server = shop();
-  server.call("enroll", () => refusal(409, "in_queue"));
-  let admitted = false;
-  server.call("join-queue", () => ({ admitted, ahead: 1, until: null, askAgainSeconds: 0.05 }));
-  const user = await openWorkshop(language);
-  await waitFor(() => expect(card().getByRole("button", order(language))).toBeEnabled());
-  await user.click(card().getByRole("button", order(language)));
-  await waitFor(() => expect(server.to("POST", "join-queue")).not.toHaveLength(0));
-  expect(card().queryByRole("button", order(language))).not.toBeInTheDocument();
-  admitted = true;
-  await screen.findByText(TURN[language]);
-  expect(card().getByRole("button", order(language))).toBeEnabled();
-});

@@ -22,9 +22,6 @@ const AddressPart = lazy(async () => ({
 /** Lazy, since most workshops have free seats. */
 const WaitingList = lazy(() => import("@/shared/workshops/waiting-list"));
 
-/** Lazy, since only a rush has a queue. */
-const SaleQueue = lazy(() => import("@/shared/workshops/sale-queue"));
-
 interface Props {
   workshop: Workshop;
   size?: ButtonSize;
@@ -42,7 +39,7 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
   const refresh = useRefreshSeats();
   const title = useWords()(workshop, "title").text;
   const ready = useMounted(); // the server does not render what is lazy
-  const { processing, enroll, queued, leaveQueue } = useEnroll(workshop, ordering?.address ?? null);
+  const { processing, enroll } = useEnroll(workshop, ordering?.address ?? null);
   const { state, seat } = useEnrollment(workshop, () => {
     toast({ title: t("enroll.done"), description: t("enroll.doneText", { title }) });
     refresh();
@@ -72,20 +69,6 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
       </>
     );
   };
-  if (queued && state === "open") {
-    return (
-      <Suspense>
-        {ordering?.terms}
-        <SaleQueue
-          workshopId={workshop.id}
-          label={paid ? t("enroll.action") : undefined}
-          processing={processing}
-          onBook={() => void enroll()}
-          onLeave={leaveQueue}
-        />
-      </Suspense>
-    );
-  }
   switch (state) {
     case "enrolled":
       return <Enrolled workshop={workshop} size={size} />;

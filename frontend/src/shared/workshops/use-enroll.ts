@@ -4,7 +4,6 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import type { AddressInput } from "@/shared/checkout/use-address";
-import { refusalOf } from "@/shared/payment/payment-error";
 import { paymentLink } from "@/shared/payment/payment-link";
 import { openPaymentWindow } from "@/shared/payment/payment-window";
 import { referralCode } from "@/shared/referral/referral";
@@ -28,9 +27,6 @@ interface Enroll {
   processing: boolean;
   /** Runs inside the click: takes the seat, then opens the payment window, or is done if it is free. */
   enroll: () => Promise<void>;
-  /** True while others are first: the visitor waits in the queue. */
-  queued: boolean;
-  leaveQueue: () => void;
 }
 
 /**
@@ -42,7 +38,6 @@ export function useEnroll(workshop: Workshop, address: AddressInput | null): Enr
   const navigate = useNavigate();
   const refresh = useRefreshSeats();
   const [processing, setProcessing] = useState(false);
-  const [queued, setQueued] = useState(false);
   const { title, price, currency } = workshop;
   const isFree = Number(price) === 0;
   const enroll = async () => {
@@ -51,7 +46,6 @@ export function useEnroll(workshop: Workshop, address: AddressInput | null): Enr
     setProcessing(true);
     try {
       const { orderId, enrollmentStatus, totalAmount } = await takeSeat(workshop, address);
-      setQueued(false);
       if (enrollmentStatus === "enrolled") {
         page?.close();
         toast({ title: t("enroll.done"), description: t("enroll.doneText", { title }) });
@@ -65,10 +59,6 @@ export function useEnroll(workshop: Workshop, address: AddressInput | null): Enr
       page?.go(url);
     } catch (error) {
       page?.close();
-      if (refusalOf(error) === "in_queue") {
-        setQueued(true);
-        return;
-      }
       console.error("The enrollment failed:", error);
       toast(await refusalToast(error, i18n));
     } finally {
@@ -76,5 +66,5 @@ export function useEnroll(workshop: Workshop, address: AddressInput | null): Enr
       refresh();
     }
   };
-  return { processing, enroll, queued, leaveQueue: () => setQueued(false) };
+  return { processing, enroll };
 }

@@ -42,7 +42,6 @@ NO_SEAT_LEFT = (
     "already_enrolled",
     "workshop_completed",
     "enrolment_closed",
-    "in_queue",
 )
 """The reasons why a seat cannot be booked."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
@@ -188,40 +188,5 @@ class WaitingListEntry(Record):
     position: Mapped[int]
     status: Mapped[str] = mapped_column(default=WaitingStatus.WAITING)
     offered_until: Mapped[timestamp | None]
-    created_at: Mapped[created]
-    updated_at: Mapped[updated]
-
-
-class SaleQueue(Record):
-    """The queue before a workshop that more visitors want to book at once than may. Admits at most once a second."""
-
-    __tablename__ = "sale_queues"
-
-    workshop_id: Mapped[str] = mapped_column(
-        Id, ForeignKey("workshops.id", ondelete="CASCADE"), primary_key=True
-    )
-    admitted_at: Mapped[timestamp]
-    created_at: Mapped[created]
-    updated_at: Mapped[updated]
-
-
-class QueueTicket(Record):
-    """An account's place in the queue of a workshop, ordered by `created_at`.
-
-    `seen_at` is the last time its page asked. Once admitted, the visitor may book until `admitted_until`.
-    """
-
-    __tablename__ = "queue_tickets"
-    __table_args__ = (
-        UniqueConstraint("workshop_id", "account_id"),
-        Index(None, "workshop_id", "admitted_until", "created_at"),
-        Index(None, "seen_at"),
-    )
-
-    id: Mapped[key]
-    workshop_id: Mapped[str] = mapped_column(Id, ForeignKey("workshops.id", ondelete="CASCADE"))
-    account_id: Mapped[str] = mapped_column(Id, ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
-    seen_at: Mapped[timestamp]
-    admitted_until: Mapped[timestamp | None]
     created_at: Mapped[created]
     updated_at: Mapped[updated]

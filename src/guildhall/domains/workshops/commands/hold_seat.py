@@ -19,7 +19,6 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
-from guildhall.domains.workshops.commands.queue import take_turn
 from guildhall.domains.workshops.commands.waiting_list import close_place
 from guildhall.domains.workshops.models import WorkshopEnrollment, venue_of
 from guildhall.domains.workshops.queries import IN_LINE, LIVE_OFFER, TAKEN
@@ -82,7 +81,7 @@ def hold_seat(
 
     by_admin: an admin may add a participant after enrollment has closed.
     Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed,
-    enrolment_closed with the specification's texts (W2), in_queue where others are first; TooMany holds_used_up after
+    enrolment_closed with the specification's texts (W2); TooMany holds_used_up after
     several holds for one mailbox.
     """
     requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
@@ -91,8 +90,6 @@ def hold_seat(
         raise NotFound(NO_SUCH)
     count = _COUNT.first(uow.db, requested)
     offered = count.offered_until is not None
-    if not (by_admin or offered):
-        take_turn(uow, workshop_id, account_id)
     if refused := refusal(
         is_active=workshop.is_active,
         status=workshop.status,

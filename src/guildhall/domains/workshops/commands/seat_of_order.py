@@ -13,7 +13,6 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.hold_seat import count_hold, hold_end
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
-from guildhall.domains.workshops.commands.queue import take_turn
 from guildhall.domains.workshops.commands.waiting_list import close_place, release_offer
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.queries import LIVE_HOLD, in_line, taken_seats
@@ -27,7 +26,6 @@ _OF_ORDER = (
         Seats.id,
         Seats.workshop_id,
         Seats.user_id,
-        Seats.auth_user_id,
         Seats.enrollment_status,
         Seats.enrolled_at,
         LIVE_HOLD.label("held"),
@@ -110,15 +108,13 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
     """Hold the order's seat for another `settings.seat_hold` if its hold has expired, before a payment begins.
 
     A live hold is not extended, so that no one can keep a seat by repeated requests; the number of holds per mailbox
-    is limited. An expired one gives no precedence over those who wait in the queue. Raises what hold_seat raises.
+    is limited. Raises what hold_seat raises.
     """
     seat = _lock_seat(uow, order_id)
     if seat is None:
         raise NotFound("Enrollment not found")
     if not seat.gone:
         return
-    if not seat.offered:
-        take_turn(uow, seat.workshop_id, seat.account_id)
     if refused := refusal(
         is_active=seat.is_active,
         status=seat.workshop_status,
@@ -195,11 +191,9 @@ class _LockedSeat:
     id: str
     workshop_id: str
     profile_id: str
-    account_id: str | None
     status: str
     enrolled_at: datetime
     gone: bool  # canceled, or an expired hold
-    offered: bool  # gone, and the waiting list offered this holder another one
     claimed: int  # by those who have a seat, and by those in line unless this holder was offered one
     seats: int
     has_other: bool
@@ -225,11 +219,9 @@ def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
         id=seat.id,
         workshop_id=found.workshop_id,
         profile_id=seat.user_id,
-        account_id=seat.auth_user_id,
         status=seat.enrollment_status,
         enrolled_at=seat.enrolled_at,
         gone=gone,
-        offered=offered,
         claimed=taken_seats(uow, found.workshop_id) + waiting,
         seats=workshop.max_participants,
         has_other=uow.db.execute(_OTHER_SEAT, where).scalar_one() > 0,
