@@ -18,7 +18,6 @@ from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.observability.heartbeat import HANGS_AFTER
 from guildhall.core.observability.logs import masked
 from guildhall.core.observability.replacement import end_process
-from guildhall.core.observability.spans import span
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StorageUnavailable
@@ -164,7 +163,7 @@ def _measured(runtime: Runtime, job: Job) -> int:
     runtime.pulse.begins(job.name, job.limit)
     done, problem = 0, None
     try:
-        with limited_to(JOB), span(f"job {job.name}"):
+        with limited_to(JOB):
             done = retry_if_aborted(partial(job.run, runtime))
     except Exception as error:  # one failing job must not stop the others; it is retried
         problem = f"{type(error).__name__}: {masked(cause_of(error))}"[:LONGEST_ERROR]

@@ -34,7 +34,7 @@ from guildhall.http.key_gate import KeyGate
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import RequestMetrics
-from guildhall.http.route_templates import Templates, TraceRequests
+from guildhall.http.route_templates import Templates
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.http.token_gate import TokenGate
 from guildhall.rest_engine.caller import Role
@@ -67,7 +67,7 @@ ROUTERS = (
 """The routers of the API. Tables and pages have routes of their own."""
 
 
-def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) -> ASGIApp:
+def create_app(runtime: Runtime) -> ASGIApp:
     """Return the ASGI application: the answer cache in front, tables and FastAPI with all routes behind it."""
     freshness = Freshness()
     site = built_in(runtime.settings)
@@ -83,7 +83,6 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
         openapi_url="/openapi.json",
         servers=[{"url": runtime.settings.site_url}],
         lifespan=_lifespan(runtime, tables, freshness, site),
-        telemetry={"tracing": False, "metrics": False, "logs": False},  # ours sees cached answers too
     )
     app.state.runtime = runtime
     app.state.tables = tables
@@ -109,7 +108,7 @@ def create_app(runtime: Runtime, trace_requests: TraceRequests | None = None) ->
     coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, catalogue, freshness)
     context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
     settings = runtime.settings
-    return _instrumented(Cors(context, settings.allowed_origins), _templates(app), settings, trace_requests)
+    return _instrumented(Cors(context, settings.allowed_origins), _templates(app), settings)
 
 
 def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:
@@ -133,14 +132,11 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
     app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _instrumented(
-    behind: ASGIApp, templates: Templates, settings: Settings, trace_requests: TraceRequests | None
-) -> ASGIApp:
-    """Wrap the application in request metrics, access log and traces, if any of them is enabled."""
-    if settings.metrics == "off" and settings.log_requests == "off" and trace_requests is None:
+def _instrumented(behind: ASGIApp, templates: Templates, settings: Settings) -> ASGIApp:
+    """Wrap the application in request metrics and access log, if one of them is enabled."""
+    if settings.metrics == "off" and settings.log_requests == "off":
         return behind
-    watched = RequestMetrics(behind, templates, logged=settings.log_requests == "on")
-    return trace_requests(watched, templates) if trace_requests else watched
+    return RequestMetrics(behind, templates, logged=settings.log_requests == "on")
 
 
 def _templates(app: FastAPI) -> Templates:

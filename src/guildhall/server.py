@@ -39,9 +39,9 @@ def application() -> ASGIApp:
     settings = load_settings()
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
-    runtime = build_runtime(settings)
+    start_telemetry(settings)
     close_first()
-    return CountAnswers(create_app(runtime, start_telemetry(runtime)))
+    return CountAnswers(create_app(build_runtime(settings)))
 
 
 def _end_with(supervisor: BaseProcess) -> None:

@@ -123,7 +123,6 @@ class Settings(BaseModel):
     metrics: Switch = Switch.OFF
     metrics_allow: Networks = "127.0.0.1,::1"  # clients that may read /metrics
     metrics_token: str = ""  # if set, replaces metrics_allow
-    otlp_endpoint: Annotated[str, AfterValidator(addresses.service)] = ""  # collector of OpenTelemetry
     sentry_dsn: Annotated[str, AfterValidator(addresses.service)] = ""  # where errors are reported
     log_format: LogFormat = LogFormat.TEXT
     log_requests: Switch = Switch.OFF

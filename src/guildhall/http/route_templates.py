@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from starlette.routing import compile_path
-from starlette.types import ASGIApp
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 ELSEWHERE = (
@@ -42,10 +41,6 @@ class Templates:
             (f"{prefix}/(other)" for prefix in ELSEWHERE if path.startswith(f"{prefix}/")),
             PAGE,
         )
-
-
-TraceRequests = Callable[[ASGIApp, Templates], ASGIApp]
-"""Makes the middleware that traces requests by their templates."""
 
 
 def method_of(requested: str) -> str:
