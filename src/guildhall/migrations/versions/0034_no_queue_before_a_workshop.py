@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0033"
-down_revision = "0032"
+revision = "0034"
+down_revision = "0033"
 branch_labels = None
 depends_on = None
 
