@@ -107,8 +107,12 @@ test.each([
     } as never);
     for (let times = 0; times < 2; times += 1) {
       await save(); // saving again is refused as before
-      const conflict = await screen.findByText("Someone saved other payout details in the meantime:");
-      expect(conflict.closest("[role=status]")).toHaveTextContent("GB82 WEST 1234 5698 7654 32");
+      await waitFor(() => {
+        expect(server.to("POST", "save-payout-details")).toHaveLength(times + 1);
+        expect(screen.getByRole("button", press)).toBeEnabled();
+        const conflict = screen.getByText("Someone saved other payout details in the meantime:");
+        expect(conflict.closest("[role=status]")).toHaveTextContent("GB82 WEST 1234 5698 7654 32");
+      });
       expect(screen.getByLabelText("IBAN")).toHaveValue("FR1420041010050500013M02606");
     }
     const overs = server.bodies("POST", "save-payout-details").map(({ over }) => over);
