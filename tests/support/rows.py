@@ -45,7 +45,7 @@ def add_account(uow: UnitOfWork, email: str, *, verified: bool = True) -> str:
 
 def add_profile(uow: UnitOfWork, email: str, **columns: Any) -> str:
     """Add a profile; pass `auth_user_id` to link it to an account."""
-    return add(uow, Profile, **({"email": email} | columns))
+    return add(uow, Profile, **({"email": email, "language": "en"} | columns))
 
 
 def add_product(uow: UnitOfWork, slug: str = "congress-affiliate-system", **columns: Any) -> str:

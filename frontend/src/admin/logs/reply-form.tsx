@@ -3,7 +3,7 @@ import type { Message } from "@/admin/logs/lists";
 import { LanguageOptions } from "@/components/forms/language-options";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { type Language, languageOf } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import { insert } from "@/lib/server/rest";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
@@ -15,11 +15,12 @@ interface Props {
 }
 
 /** A reply sent by email (C5). Input is kept when it cannot be sent. */
-export function ReplyForm({ message: { id, email }, onSent }: Props) {
+export function ReplyForm({ message: { id, email, language: asked }, onSent }: Props) {
   const { t } = useTranslation("admin-logs");
   const { busy, mutate } = useMutationToast();
+  const { written } = useReading();
   const [text, setText] = useState("");
-  const [language, setLanguage] = useState<Language>(languageOf(useLanguage()) ?? "en");
+  const [language, setLanguage] = useState<Language>(languageOf(asked) ?? written);
   const [empty, setEmpty] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

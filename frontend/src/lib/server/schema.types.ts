@@ -196,6 +196,7 @@ export interface Tables {
       email: string;
       subject: string | null;
       message: string;
+      language: string | null;
       answered_at: string | null;
       created_at: string;
     };
@@ -204,6 +205,7 @@ export interface Tables {
       email: string;
       subject?: string | null;
       message: string;
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
     };
     update: {
       updated_at?: unknown;
@@ -221,7 +223,7 @@ export interface Tables {
     insert: {
       message_id: string;
       text: string;
-      language?: "en" | "de" | "fr" | "es" | "it";
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
     };
     update: never;
   };
@@ -797,6 +799,7 @@ export interface Tables {
       email: string;
       referral_link: string | null;
       status: string;
+      language: string | null;
       created_at: string;
       updated_at: string;
     };
@@ -804,6 +807,7 @@ export interface Tables {
       email: string;
       referral_link?: string | null;
       status?: "pending";
+      language?: "en" | "de" | "fr" | "es" | "it" | null;
     };
     update: {
       updated_at?: unknown;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useT, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useT, useTranslation } from "@/lib/i18n/use-t";
 import { send } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -13,6 +13,7 @@ const LIMITS = { name: 300, email: 254, subject: 300 };
 /** The contact form. Input is kept when sending failed. */
 export function ContactForm() {
   const { t } = useTranslation("company");
+  const language = useLanguage();
   const common = useT();
   const [sending, setSending] = useState(false);
   /** A new number empties the form. */
@@ -26,7 +27,7 @@ export function ContactForm() {
     const { name = "", email = "", subject = "", message = "" } = values;
     setSending(true);
     try {
-      await send("contact_messages", { name, email, subject: subject || null, message });
+      await send("contact_messages", { name, email, subject: subject || null, message, language });
       setRendered((number) => number + 1);
       toast({ title: t("contact.form.success.title"), description: t("contact.form.success.text") });
     } catch (error) {

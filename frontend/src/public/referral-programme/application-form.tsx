@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useT, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useT, useTranslation } from "@/lib/i18n/use-t";
 import { send } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -25,6 +25,7 @@ function completeLink(form: HTMLFormElement | null): void {
  */
 export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation("home-below");
+  const language = useLanguage();
   const common = useT();
   const [sending, setSending] = useState(false);
   const complain = (text: string) =>
@@ -40,7 +41,8 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
     const { email = "", referral_link = "" } = values;
     setSending(true);
     try {
-      await send("referral_signups", { email, referral_link: referral_link || null, status: "pending" });
+      const link = referral_link || null;
+      await send("referral_signups", { email, referral_link: link, status: "pending", language });
       onSent(email);
     } catch (error) {
       console.error("The application was not sent:", error);

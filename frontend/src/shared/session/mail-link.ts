@@ -1,6 +1,7 @@
+import type { Language } from "@/lib/i18n/languages";
 import { searchParam } from "@/lib/query-string";
 import { LINK_TYPES, type LinkType, redeemLink } from "@/shared/session/actions";
-import { completeProfile } from "@/shared/session/profile";
+import { beginProfile } from "@/shared/session/profile";
 
 /** The parameters of an email link; `type` is null if unknown. */
 export interface MailLink {
@@ -25,12 +26,14 @@ export function readMailLink(): MailLink {
 
 const outcomes = new Map<string, Promise<Outcome>>();
 
-async function redeem({ tokenHash, type }: MailLink): Promise<Outcome> {
+async function redeem({ tokenHash, type }: MailLink, language: Language): Promise<Outcome> {
   if (!tokenHash || !type) return "expired";
   try {
     const user = await redeemLink(tokenHash, type);
     if (user)
-      await completeProfile(user).catch((error) => console.error("The profile was not completed:", error));
+      await beginProfile(user, language).catch((error) =>
+        console.error("The profile was not completed:", error),
+      );
     return "done";
   } catch (error) {
     const { name } = error as Error;
@@ -39,10 +42,10 @@ async function redeem({ tokenHash, type }: MailLink): Promise<Outcome> {
 }
 
 /** Verify a link once, however often it is called. A request without an answer may be retried. */
-export function redeemOnce(link: MailLink): Promise<Outcome> {
+export function redeemOnce(link: MailLink, language: Language): Promise<Outcome> {
   const known = outcomes.get(link.tokenHash);
   if (known) return known;
-  const outcome = redeem(link);
+  const outcome = redeem(link, language);
   outcomes.set(link.tokenHash, outcome);
   void outcome.then((end) => end === "unreachable" && outcomes.delete(link.tokenHash));
   return outcome;

@@ -128,7 +128,7 @@ class GuestCheckout(Checkout):
 
     email: Email
     country: OptionalTitle = None
-    language: Language = "en"
+    language: Language | None = None
 
 
 GuestToken = Annotated[str, Field(max_length=200), OneLine]
@@ -138,7 +138,7 @@ class GuestOrders(FunctionBody):
     """`token` is the one that `/guest-checkout` returned. `language` is the language of the products' names."""
 
     token: GuestToken
-    language: Language = "en"
+    language: Language | None = None
 
 
 class Enroll(FunctionBody):

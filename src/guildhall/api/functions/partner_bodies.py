@@ -38,7 +38,7 @@ class PartnerOrders(FunctionBody):
     """`before` and `beforeId` are the `createdAt` and `id` of the last order on the previous page."""
 
     referral_id: OptionalIdentifier = None
-    language: Language = "en"
+    language: Language | None = None
     before: OptionalTimestamp = None
     before_id: OptionalIdentifier = None
 

@@ -20,6 +20,7 @@ from guildhall.domains.orders.commands.quote import Buyer, Quote, Verdict, buyer
 from guildhall.domains.orders.rules import MOST
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.services.shop_settings.countries import country_code, named_countries
+from guildhall.services.shop_settings.queries import language_for
 from guildhall.services.shop_settings.values import TaxMode
 
 router = FunctionRouter()
@@ -39,7 +40,7 @@ class QuoteBody(FunctionBody):
     country: OptionalTitle = None
     company: OptionalTitle = None
     vat_id: OptionalVatId = None
-    language: Language = "en"
+    language: Language | None = None
 
 
 class QuotedBuyer(Answer):
@@ -112,7 +113,7 @@ async def quote_basket(
         if known.vat_id:
             await check_with_vies(runtime, caller, known.vat_id)
 
-    def calculate(uow: UnitOfWork) -> Quote:
+    def calculate(uow: UnitOfWork) -> tuple[Quote, str]:
         details = buyer_of(uow, caller)
         sent = body.model_fields_set
         buyer = Buyer(
@@ -120,16 +121,17 @@ async def quote_basket(
             body.company if "company" in sent else details.company,
             body.vat_id if "vat_id" in sent else details.vat_id,
         )
-        return quote(uow, buyer, [(item.id, item.quantity) for item in body.items])
+        found = quote(uow, buyer, [(item.id, item.quantity) for item in body.items])
+        return found, language_for(uow, body.language)
 
-    found = await runtime.read(calculate)
+    found, language = await runtime.read(calculate)
     if found.treatment.mode == TaxMode.NONE:
         return Untaxed(
             market=str(found.market),
             consent_required=found.consent_required,
             address_required=found.address_required,
         )
-    return _to_answer(found, body.language)
+    return _to_answer(found, language)
 
 
 def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:

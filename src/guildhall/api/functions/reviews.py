@@ -32,7 +32,7 @@ class ReviewLink(FunctionBody):
     """The review that a mail asks for. `token` is the one in its link; `language` is that of the product's name."""
 
     token: Token
-    language: Language = "en"
+    language: Language | None = None
 
 
 class WriteReview(FunctionBody):
@@ -42,7 +42,7 @@ class WriteReview(FunctionBody):
     rating: Rating
     text: ReviewText = None
     author: Author = None
-    language: Language = "en"
+    language: Language | None = None
 
 
 class StopReviewRequests(FunctionBody):

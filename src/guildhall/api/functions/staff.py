@@ -43,7 +43,7 @@ class InviteStaff(FunctionBody):
 
     email: Email
     role: StaffRole
-    language: Language = "en"
+    language: Language | None = None
 
 
 @router.function("/staff", refuses=OF_ADMINS)

@@ -24,7 +24,7 @@ class WithdrawFromContract(FunctionBody):
     name: Title
     order_number: Title
     email: Email
-    language: Language = "en"
+    language: Language | None = None
 
 
 class ReceivedWithdrawal(Answer):

@@ -40,7 +40,7 @@ class ImportedCustomer(_Row):
     postal_code: OptionalTitle = None
     city: OptionalTitle = None
     country: OptionalTitle = None
-    language: Literal[LANGUAGES] = "en"  # type: ignore[valid-type]
+    language: Literal[LANGUAGES] | None = None  # type: ignore[valid-type]
     created_at: Date
 
 

@@ -79,6 +79,7 @@ class ContactMessage(Record):
     email: Mapped[str] = mapped_column(index=True)
     subject: Mapped[str | None]
     message: Mapped[str]
+    language: Mapped[str | None]  # of the page with the form
     answered_at: Mapped[timestamp | None]
     created_at: Mapped[created]
 

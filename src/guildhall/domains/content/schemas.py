@@ -124,12 +124,13 @@ class NewsChange(NewsFields, Change):
 
 
 class NewMessage(Payload):
-    """The contact form (spec §5): only the subject is optional."""
+    """The contact form (spec §5): only the subject is optional. `language` is that of the page."""
 
     name: Title
     email: Email
     subject: OptionalTitle = None
     message: Message
+    language: Language | None = None
 
 
 class MessageChange(Change):
@@ -139,8 +140,8 @@ class MessageChange(Change):
 
 
 class NewReply(Payload):
-    """A reply to a message, sent by email; `language` is that of the email's own texts."""
+    """A reply to a message, sent by email; `language` is that of the email's own texts, by default the message's."""
 
     message_id: Identifier
     text: Message
-    language: Language = "en"
+    language: Language | None = None

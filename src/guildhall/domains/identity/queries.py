@@ -11,7 +11,6 @@ from sqlalchemy import and_, bindparam, exists, func, literal, or_, select, true
 from guildhall.core.db.columns import Id
 from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.errors import Refused
-from guildhall.core.i18n import language_or
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import Claims
 from guildhall.domains.identity.accounts import AccountRow
@@ -20,7 +19,12 @@ from guildhall.domains.identity.models import Account, Factor, Profile, Session,
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.rest_engine.caller import NOW, STAFF, Caller, Role
 from guildhall.services.shop_settings.models import StoredSettings
-from guildhall.services.shop_settings.queries import STORED_COLUMNS, keep_settings, shop_settings
+from guildhall.services.shop_settings.queries import (
+    STORED_COLUMNS,
+    keep_settings,
+    language_for,
+    shop_settings,
+)
 
 STAFF_ROLES = tuple(role.value for role in (Role.ADMIN, *STAFF))
 _ROLE = (
@@ -102,7 +106,7 @@ def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
         session_id=claims.session_id,
         email=found.email,
         email_verified=found.email_confirmed_at is not None,
-        language=found.language or "en",
+        language=language_for(uow, found.language),
         second_factor_pending=pending,
     )
 
@@ -180,10 +184,10 @@ def signed_in(uow: UnitOfWork, claims: Claims, *, pending_factor: bool = False) 
     )
 
 
-def language_of(uow: UnitOfWork, account: AccountRow, otherwise: str) -> str:
-    """Return the language for mails to an account: its profile's, else the one of its sign-up, else `otherwise`."""
+def language_of(uow: UnitOfWork, account: AccountRow, page: str | None = None) -> str:
+    """Return the language for mails to an account: its profile's, its sign-up's, or that of the page it used."""
     profile = uow.db.execute(_LANGUAGE, {"account_id": account.id}).scalar()
-    return language_or(profile, language_or(account.user_metadata.get("language"), otherwise))
+    return language_for(uow, profile, account.user_metadata.get("language"), page)
 
 
 @dataclass(frozen=True, slots=True)

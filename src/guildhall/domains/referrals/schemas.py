@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
+from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_minor
 from guildhall.core.validation import (
@@ -34,11 +35,15 @@ OptionalNote = Annotated[Note | None, AbsentIfEmpty]
 
 
 class NewSignup(Payload):
-    """An application to the referral program; its status is always pending (spec §4)."""
+    """An application to the referral program; its status is always pending (spec §4).
+
+    `language` is that of the page: mails to the applicant, and a new profile, are in it.
+    """
 
     email: Email
     referral_link: OptionalWebAddress = None
     status: Literal[SignupStatus.PENDING] = SignupStatus.PENDING
+    language: Language | None = None
 
 
 class SignupChange(Change):

@@ -84,7 +84,7 @@ def statement_tax(
         "rate": rate,
         "net": parts.net.minor,
         "tax": parts.tax.minor,
-        "payer": seller_of(settings.company, partner["language"] or "en"),
+        "payer": seller_of(settings.company, settings.language_of(partner["language"])),
         "payee": payee,
         "issued_at": at.isoformat(),
     }

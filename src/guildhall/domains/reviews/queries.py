@@ -15,6 +15,7 @@ from guildhall.domains.orders.queries import product_in
 from guildhall.domains.reviews.links import NO_SUCH_LINK, review_of
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import ReviewStatus
+from guildhall.services.shop_settings.queries import language_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +30,15 @@ class ReviewRequest:
     author: str | None
 
 
-def request_of(uow: UnitOfWork, token: str, language: str) -> ReviewRequest:
+def request_of(uow: UnitOfWork, token: str, language: str | None) -> ReviewRequest:
     """Return the request of a link, the product's name in `language`. Raises NotFound."""
     found = uow.db.execute(
-        select(ProductReview.__table__, Product.slug, Profile.first_name, product_in(language).label("item"))
+        select(
+            ProductReview.__table__,
+            Product.slug,
+            Profile.first_name,
+            product_in(language_for(uow, language)).label("item"),
+        )
         .join(Product, Product.id == ProductReview.product_id)
         .join(Profile, Profile.id == ProductReview.user_id)
         .where(ProductReview.id == review_of(uow, token))

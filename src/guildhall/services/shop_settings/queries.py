@@ -40,6 +40,11 @@ def shop_settings(uow: UnitOfWork) -> ShopSettings:
     return saved_settings(uow).settings
 
 
+def language_for(uow: UnitOfWork, *known: str | None) -> str:
+    """Return the language for a person, for mails, papers and the account: see ShopSettings.language_of."""
+    return shop_settings(uow).language_of(*known)
+
+
 def saved_settings(uow: UnitOfWork) -> SavedSettings:
     """Return the saved settings over the environment's defaults.
 

@@ -212,6 +212,14 @@ class ShopSettings(Payload):
         choices = (FALLBACK, self.content_language, *self.languages)
         return next(language for language in choices if language in self.languages)
 
+    def language_of(self, *known: str | None) -> str:
+        """Return the language for a person: the first known one that the shop offers, else the one it writes in.
+
+        `known`: the language of the person's profile, or of the page that the person used; None if it is not known.
+        """
+        choices = (*known, self.content_language, self.main_language)
+        return next(language for language in choices if language in self.languages)
+
     def offered(self, language: str | None) -> str:
         """Return the language if it is known and the shop offers it, else the main one."""
         return language if language in self.languages else self.main_language

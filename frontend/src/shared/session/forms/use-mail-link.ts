@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { type MailLink, readMailLink, redeemOnce } from "@/shared/session/mail-link";
 import { lacksPassword } from "@/shared/session/must-choose";
@@ -35,6 +35,7 @@ interface MailLinkUse {
 /** Verify an email link by POST, so that link scanners do not use it up; then continue. */
 export function useMailLink(): MailLinkUse {
   const { t } = useTranslation("account");
+  const language = useLanguage();
   const navigate = useNavigate();
   const [link, setLink] = useState<MailLink | null>(null);
   const [stage, setStage] = useState<MailLinkUse["stage"]>("working");
@@ -45,7 +46,7 @@ export function useMailLink(): MailLinkUse {
     if (!link) return;
     let wanted = true;
     const use = async () => {
-      const outcome = await redeemOnce(link);
+      const outcome = await redeemOnce(link, language);
       if (!wanted) return;
       if (outcome !== "done") return setStage(outcome);
       if (link.type === "signup") toast({ title: t("confirm.done") });

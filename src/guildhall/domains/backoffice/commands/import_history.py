@@ -31,6 +31,7 @@ from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.queries import language_for
 
 _PROFILE = select(Profile.id).where(Profile.email == bindparam("email"))
 _PARTNER = select(Referral.id).where(Referral.referral_code == bindparam("code"))
@@ -80,7 +81,8 @@ def import_history(
 
 
 def _import_customer(uow: UnitOfWork, row: ImportedCustomer) -> ImportResult:
-    profile_id, values = new_id(), row.model_dump()
+    profile_id = new_id()
+    values = row.model_dump() | {"language": language_for(uow, row.language)}
     if row.created_at > uow.now:
         return ImportResult("customer", row.email, "refused", "in_future")
     if not insert_new(uow.db, Profile, {"id": profile_id} | values):

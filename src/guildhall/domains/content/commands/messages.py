@@ -22,7 +22,7 @@ from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.search.commands import keep_words
 from guildhall.services.shop_settings.opening import require_open
-from guildhall.services.shop_settings.queries import own_address, shop_settings
+from guildhall.services.shop_settings.queries import language_for, own_address
 from guildhall.settings import Switch
 
 _REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
@@ -52,14 +52,14 @@ def receive_message(uow: UnitOfWork, payload: NewMessage) -> str:
         "subject": payload.subject,
         "message": payload.message,
     }
-    uow.db.execute(insert(ContactMessage), details | {"id": message_id})
+    uow.db.execute(insert(ContactMessage), details | {"id": message_id, "language": payload.language})
     keep_words(uow, ContactMessage.__tablename__, message_id, details.values())
     uow.publish(BusinessEvent("message.received", "contact_messages", message_id))
     enqueue(
         uow,
         template="contact_received",
         recipient=own_address(uow),
-        language=shop_settings(uow).content_language,
+        language=language_for(uow),
         dedup_key=f"contact_received:{message_id}",
         context=details | {"message_id": message_id, "subject": _subject(payload)},
     )
@@ -83,7 +83,7 @@ def reply_to_message(uow: UnitOfWork, caller: Caller, payload: NewReply) -> str:
         uow,
         template="contact_reply",
         recipient=message.email,
-        language=payload.language,
+        language=language_for(uow, payload.language, message.language),
         dedup_key=f"contact_reply:{reply_id}",
         context={
             "message_id": message.id,

@@ -11,7 +11,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.mail_links import LinkRequest, make_link
-from guildhall.domains.identity.commands.profiles import add_profile, link_profile
+from guildhall.domains.identity.commands.profiles import link_profile
 from guildhall.domains.identity.commands.roles import grant_admin
 from guildhall.domains.identity.commands.sessions import end_sessions
 from guildhall.domains.identity.models import Account
@@ -54,8 +54,8 @@ def _create(uow: UnitOfWork, email: str, password_hash: str | None) -> NewAdmin:
     grant_admin(uow, account.id, actor_id=None)
     confirmed = account_by_id(uow, account.id)
     assert confirmed is not None
-    if link_profile(uow, confirmed) is None:
-        add_profile(uow, confirmed)
+    # Without a waiting profile it is made at the first sign-in, in the language of the browser.
+    link_profile(uow, confirmed)
     without = confirmed.password_hash is None
     link = make_link(uow, account.id, "invite", LinkRequest("/admin")) if without else None
     return NewAdmin(account.id, email, link)

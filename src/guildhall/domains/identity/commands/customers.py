@@ -31,6 +31,7 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, standing_of
+from guildhall.services.shop_settings.queries import language_for
 from guildhall.services.shop_settings.vat_ids import possible_vat_id
 
 OptionalEmail = Annotated[Email | None, AbsentIfEmpty]
@@ -129,6 +130,7 @@ def create_customer(uow: UnitOfWork, caller: Caller, payload: NewCustomer) -> st
         return create_own_profile(uow, caller, OwnProfile(**payload.sent()))
     profile_id = new_id()
     columns = {name: value for name, value in payload.columns().items() if name != "auth_user_id"}
+    columns["language"] = language_for(uow, columns.get("language"))
     if not insert_new(uow.db, Profile, columns | {"id": profile_id}):
         raise address_taken()
     keep_customer_words(uow, profile_id)

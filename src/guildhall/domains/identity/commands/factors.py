@@ -114,7 +114,7 @@ def notify_holder(uow: UnitOfWork, account: AccountRow, template: str, subject: 
         uow,
         template=template,
         recipient=account.email,
-        language=language_of(uow, account, "en"),
+        language=language_of(uow, account),
         dedup_key=f"{template}:{subject}:{uow.now.isoformat()}",
         context={},
     )

@@ -20,7 +20,7 @@ def invite_staff(
     caller: Caller,
     email: str,
     staff_role: StaffRole,
-    language: str,
+    language: str | None,
     password_hash: str | None = None,
 ) -> CreatedUser:
     """Give the owner of an address a role, and an account if they have none.

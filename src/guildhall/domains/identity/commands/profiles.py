@@ -10,7 +10,6 @@ from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.core.events import BusinessEvent
-from guildhall.core.i18n import language_or
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import in_one_line
@@ -20,6 +19,7 @@ from guildhall.domains.identity.events import AccountConfirmed
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import account_by_id
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.queries import language_for
 
 _LINKED = select(Profile.id).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
 _HAVING = select(Profile.id).where(Profile.email == bindparam("email"))
@@ -73,7 +73,7 @@ def _make(uow: UnitOfWork, account: AccountRow) -> str:
         "id": new_id(),
         "auth_user_id": account.id,
         "email": account.email,
-        "language": language_or(account.user_metadata.get("language")),
+        "language": language_for(uow, account.user_metadata.get("language")),
     }
     # Of racing requests one makes it, all find it.
     made = insert_new(uow.db, Profile, row | names_of(account))

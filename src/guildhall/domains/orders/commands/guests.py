@@ -24,6 +24,7 @@ from guildhall.domains.orders.queries import NO_SUCH, item_in
 from guildhall.domains.orders.rules import GUEST_LINK_LASTS
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.shop_settings.countries import country_code, country_name
+from guildhall.services.shop_settings.queries import language_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,13 @@ class OrderOfGuest:
     opened: Opened
 
 
-def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str) -> Customer:
+def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str | None) -> Customer:
     """Return the customer with this address (lower case); create the profile, with the country, if there is none.
 
     `country` is a name or code; documents show its name. Locks the profile: two checkouts of one address take turns,
     and a repeated one finds the orders of the first.
     """
+    language = language_for(uow, language)
     code = country_code(country)
     country = country_name(code, language) if code else country
     before = uow.db.scalar(select(Profile.id).where(Profile.email == email))
@@ -72,7 +74,7 @@ def guest_orders(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
     )
 
 
-def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfGuest]:
+def orders_of_guest(uow: UnitOfWork, token: str, language: str | None) -> list[OrderOfGuest]:
     """Return the orders of a guest's checkout, in the sequence of the basket.
 
     Raises NotFound for a forged token, and for one that has ended.
@@ -81,7 +83,7 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str) -> list[OrderOfG
         select(
             Order.id,
             Order.status,
-            item_in(language).label("name"),
+            item_in(language_for(uow, language)).label("name"),
             Order.quantity,
             Order.total_amount,
             Order.currency,

@@ -24,6 +24,7 @@ from guildhall.domains.orders.statement_in_mail import repeated_in_mail
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
+from guildhall.services.shop_settings.queries import language_for
 
 SHORTEST = 8
 """The characters of an order's id that customers see as its number."""
@@ -36,7 +37,7 @@ class Withdrawal(Payload):
     name: Title
     order_number: Title
     email: Email
-    language: Language = "en"
+    language: Language | None = None
 
 
 class WithdrawalChange(Change):
@@ -63,7 +64,9 @@ def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal) -> str:
     if order_id is None:
         refuse_too_many(uow, WITHDRAWAL, payload.email)
         record_sent(uow, WITHDRAWAL)
-    values = payload.model_dump() | {"id": withdrawal_id, "order_id": order_id, "received_at": uow.now}
+    language = language_for(uow, payload.language)
+    values = payload.model_dump() | {"language": language}
+    values |= {"id": withdrawal_id, "order_id": order_id, "received_at": uow.now}
     uow.db.execute(insert(OrderWithdrawal), values)
     page = f"/{order_id}" if order_id else f"?q={quote(payload.order_number, safe='')}"
     link = f"{uow.settings.site_url}/admin/orders{page}"
@@ -73,6 +76,7 @@ def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal) -> str:
         email=payload.email,
         subject=f"Withdrawal / Widerruf: {payload.order_number}"[:300],
         message=f"{statement}\n\n{link}",
+        language=language,
     )
     receive_message(uow, message)
     repeated = repeated_in_mail(
@@ -82,9 +86,9 @@ def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal) -> str:
         uow,
         template="withdrawal_received",
         recipient=payload.email,
-        language=payload.language,
+        language=language,
         dedup_key=f"withdrawal_received:{withdrawal_id}",
-        context=repeated | {"received_at": format_timestamp(uow.now, "UTC", payload.language)},
+        context=repeated | {"received_at": format_timestamp(uow.now, "UTC", language)},
     )
     return withdrawal_id
 

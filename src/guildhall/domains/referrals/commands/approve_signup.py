@@ -51,7 +51,9 @@ def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
     known = referral_of_signup(uow, signup_id)
     if known is not None:
         return known
-    profile_id = find_or_add_profile(uow, signup.email, first_name="Referral", last_name="Partner")
+    profile_id = find_or_add_profile(
+        uow, signup.email, first_name="Referral", last_name="Partner", language=signup.language
+    )
     referral_id = first_referral_of(uow, profile_id) or _add_referral(uow, caller, signup, profile_id)
     mail_approved(uow, signup_id=signup_id, email=signup.email, referral_id=referral_id)
     record(uow, caller.account_id, "signup.approved", "referral_signups", signup_id, referral_id=referral_id)

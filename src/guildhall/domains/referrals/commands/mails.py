@@ -16,6 +16,7 @@ from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
+from guildhall.services.shop_settings.queries import language_for
 
 
 def mail_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: str) -> None:
@@ -40,14 +41,19 @@ def mail_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: s
     )
 
 
-def mail_rejected(uow: UnitOfWork, *, signup_id: str, email: str, reason: str | None) -> None:
-    """Mail a rejected applicant. Once per application, however often its status changes."""
+def mail_rejected(
+    uow: UnitOfWork, *, signup_id: str, email: str, language: str | None, reason: str | None
+) -> None:
+    """Mail a rejected applicant. Once per application, however often its status changes.
+
+    `language`: that of the page with the application, for an applicant without a profile.
+    """
     known = select(Profile.language).where(Profile.email == email)
     enqueue(
         uow,
         template="partner_rejected",
         recipient=email,
-        language=uow.db.scalar(known) or "en",
+        language=language_for(uow, uow.db.scalar(known), language),
         dedup_key=f"partner_rejected:{signup_id}",
         context={"reason": reason},
     )

@@ -35,6 +35,7 @@ def apply(uow: UnitOfWork, caller: Caller, payload: NewSignup) -> str:
         "email": payload.email,
         "referral_link": payload.referral_link,
         "status": SignupStatus.PENDING.value,
+        "language": payload.language,
     }
     uow.db.execute(insert(ReferralSignup), application | {"id": signup_id})
     uow.publish(BusinessEvent("signup.created", "referral_signups", signup_id))
@@ -48,7 +49,9 @@ def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupC
     A newly rejected applicant is notified by email, with the reason if there is one.
     """
     before = uow.db.execute(
-        select(ReferralSignup.status, ReferralSignup.email).where(ReferralSignup.id == row_id)
+        select(ReferralSignup.status, ReferralSignup.email, ReferralSignup.language).where(
+            ReferralSignup.id == row_id
+        )
     ).one()
     columns = payload.columns()
     differing = changes(uow, ReferralSignup, row_id, columns)
@@ -65,7 +68,13 @@ def change_signup(uow: UnitOfWork, caller: Caller, row_id: str, payload: SignupC
     else:
         uow.publish(BusinessEvent(kind, "referral_signups", row_id))
     if rejecting:
-        mail_rejected(uow, signup_id=row_id, email=columns.get("email", before.email), reason=payload.reason)
+        mail_rejected(
+            uow,
+            signup_id=row_id,
+            email=columns.get("email", before.email),
+            language=before.language,
+            reason=payload.reason,
+        )
 
 
 def delete_signup(uow: UnitOfWork, caller: Caller, row_id: str) -> None:

@@ -34,6 +34,7 @@ class ReferralSignup(Record):
     email: Mapped[str] = mapped_column(index=True)
     referral_link: Mapped[str | None]
     status: Mapped[str] = mapped_column(default="pending")
+    language: Mapped[str | None]  # of the page with the form
     created_at: Mapped[created]
     updated_at: Mapped[updated]
 

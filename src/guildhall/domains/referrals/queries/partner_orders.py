@@ -18,6 +18,7 @@ from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Attribution, Referral
 from guildhall.domains.referrals.queries.explain import Explanation, explain_order
 from guildhall.domains.workshops.models import Workshop
+from guildhall.services.shop_settings.queries import language_for
 
 PAGE = 20
 
@@ -39,7 +40,7 @@ def orders_of(
     uow: UnitOfWork,
     referral_id: str,
     *,
-    language: str = "en",
+    language: str | None = None,
     before: tuple[datetime, str] | None = None,
     limit: int = PAGE,
 ) -> list[AttributedOrder]:
@@ -56,7 +57,7 @@ def orders_of(
         select(
             Order.id,
             Order.created_at,
-            func.coalesce(item_in(language), "–").label("item"),
+            func.coalesce(item_in(language_for(uow, language)), "–").label("item"),
             Profile.email,
             Order.total_amount,
             Order.currency,

@@ -17,6 +17,7 @@ class Application:
 
     id: str
     email: str
+    language: str | None
 
 
 def lock_application(uow: UnitOfWork, signup_id: str) -> Application | None:
@@ -24,12 +25,13 @@ def lock_application(uow: UnitOfWork, signup_id: str) -> Application | None:
 
     So concurrent approvals come one by one, also those of two applications of one applicant.
     """
-    email = uow.db.scalar(select(ReferralSignup.email).where(ReferralSignup.id == signup_id))
-    if email is None:
+    asked = select(ReferralSignup.email, ReferralSignup.language).where(ReferralSignup.id == signup_id)
+    found = uow.db.execute(asked).first()
+    if found is None:
         return None
-    same = select(ReferralSignup.id).where(ReferralSignup.email == email).order_by(ReferralSignup.id)
+    same = select(ReferralSignup.id).where(ReferralSignup.email == found.email).order_by(ReferralSignup.id)
     locked = uow.db.scalars(same.with_for_update()).all()
-    return Application(signup_id, email) if signup_id in locked else None
+    return Application(signup_id, found.email, found.language) if signup_id in locked else None
 
 
 def referral_of_signup(uow: UnitOfWork, signup_id: str) -> str | None:

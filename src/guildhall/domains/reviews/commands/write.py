@@ -15,6 +15,7 @@ from guildhall.core.validation import AbsentIfEmpty, FreeText, OneLine, Payload
 from guildhall.domains.reviews.links import NO_SUCH_LINK, review_of
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import LONGEST_NAME, LONGEST_TEXT, ReviewStatus
+from guildhall.services.shop_settings.queries import language_for
 
 Rating = Annotated[int, Field(ge=1, le=5)]
 _Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_TEXT), FreeText()]
@@ -29,7 +30,7 @@ class WrittenReview(Payload):
     rating: Rating
     text: ReviewText = None
     author: Author = None
-    language: Language = "en"
+    language: Language | None = None
 
 
 def write_review(uow: UnitOfWork, token: str, payload: WrittenReview) -> None:
@@ -38,7 +39,8 @@ def write_review(uow: UnitOfWork, token: str, payload: WrittenReview) -> None:
     Raises NotFound for a link that is not valid, or whose customer was deleted.
     """
     review_id = review_of(uow, token)
-    values = payload.model_dump() | {"status": ReviewStatus.WAITING, "written_at": uow.now}
+    values = payload.model_dump() | {"language": language_for(uow, payload.language)}
+    values |= {"status": ReviewStatus.WAITING, "written_at": uow.now}
     changed = update(ProductReview).where(ProductReview.id == review_id).values(values)
     if uow.db.execute(changed).rowcount == 0:
         raise NotFound(NO_SUCH_LINK)

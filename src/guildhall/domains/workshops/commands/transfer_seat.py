@@ -81,7 +81,11 @@ def transfer_seat(uow: UnitOfWork, caller: Caller, payload: SeatTransfer) -> Non
     if not caller.admin:
         limits.take(uow, limits.TRANSFERS, str(caller.account_id))
     to_id = find_or_add_profile(
-        uow, payload.email, first_name=payload.first_name or "", last_name=payload.last_name or ""
+        uow,
+        payload.email,
+        first_name=payload.first_name or "",
+        last_name=payload.last_name or "",
+        language=None if caller.admin else caller.language,
     )
     if to_id == seat.user_id:
         raise Conflict("same_participant", SAME)
