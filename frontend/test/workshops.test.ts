@@ -4,7 +4,7 @@ import { HttpError } from "@/lib/server/http";
 import { PaymentError } from "@/shared/payment/payment-error";
 import { refusalToast } from "@/shared/workshops/enroll-refusal";
 import { enrollmentState } from "@/shared/workshops/enrollment";
-import { openAndPast } from "@/shared/workshops/workshop";
+import { programmeOf } from "@/shared/workshops/workshop";
 import { askForPage, translations } from "./pages.ts";
 import { WORKSHOP } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";
@@ -53,30 +53,50 @@ describe("a visitor's status for a workshop", () => {
   });
 });
 
-test("past ones come after those that can be booked, the latest first", () => {
-  const named = (title: string, enrolment_open: boolean) => ({ title, enrolment_open });
-  const all = [named("a", false), named("b", false), named("c", true), named("d", true)];
-  const { open, past } = openAndPast(all);
-  expect([open, past].map((part) => part.map(({ title }) => title).join(""))).toEqual(["cd", "ba"]);
+test("the clock groups the programme: what can no longer be booked is not past", () => {
+  const all = ["completed", "upcoming", "ongoing", "completed", "upcoming"].map((phase, index) => ({
+    phase,
+    index,
+  }));
+  const { coming, running, past } = programmeOf(all);
+  expect([coming, running, past].map((part) => part.map(({ index }) => index))).toEqual([
+    [1, 4],
+    [2],
+    [3, 0],
+  ]);
 });
 
-test("a workshop that takes no one anymore is never the next one: it is listed last, among the past ones", () => {
-  const past = {
+test("each group of the programme stands under its own heading", () => {
+  const named = (title: string, phase: string, enrolment_open: boolean) => ({
     ...WORKSHOP,
-    id: "1",
-    slug: "past",
-    title: "A Past Day",
-    enrolment_open: false,
+    id: title,
+    slug: title.toLowerCase().replaceAll(" ", "-"),
+    title,
+    phase,
+    enrolment_open,
+  });
+  const shown = (...rows: unknown[]) => {
+    const { html } = askForPage(startServer(), "/workshops", "en", { answers: () => rows }).rendered;
+    const main = html.slice(0, html.indexOf("</main>"));
+    return [...main.matchAll(/<h[23][^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, text]) => text);
   };
-  const next = { ...WORKSHOP, id: "2", slug: "next", title: "A Coming Day" };
-  const listed = (rows: unknown[]) =>
-    askForPage(startServer(), "/workshops", "en", { answers: () => rows }).rendered.html;
-  const places = ["Next workshop", next.title, "Past workshops", past.title].map((text) =>
-    listed([past, next]).indexOf(`>${text}<`),
-  );
-  expect(places.every((place) => place > 0)).toBe(true);
-  expect(places).toEqual([...places].sort((a, b) => a - b));
-  expect(listed([past])).not.toContain("Next workshop");
+  const [past, ran, closed, next] = [
+    named("A Past Day", "completed", false),
+    named("A Course", "ongoing", false),
+    named("A Closed Day", "upcoming", false),
+    named("A Coming Day", "upcoming", true),
+  ];
+  expect(shown(past, ran, closed, next)).toEqual([
+    "Next workshop",
+    "A Coming Day",
+    "Under way",
+    "A Course",
+    "More dates",
+    "A Closed Day",
+    "Past workshops",
+    "A Past Day",
+  ]);
+  expect(shown(ran, past)).not.toContain("Next workshop");
 });
 
 describe("a refusal has the specification's text", () => {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { EnrollButton } from "@/shared/workshops/enroll-button";
-import { openAndPast, type Workshop } from "@/shared/workshops/workshop";
+import { programmeOf, type Workshop } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
 import { WorkshopGridSkeleton } from "@/shared/workshops/workshop-grid-skeleton";
 import { EmptyState } from "@/ui/empty-state";
@@ -10,7 +10,7 @@ import { RetryPanel } from "@/ui/retry-panel";
 const GRID = "card-grid gap-7";
 const HEADING = "mb-6 text-title";
 
-/** The programme: loading, failed, empty, or its cards: the next workshop, the later ones, past ones. */
+/** The programme: loading, failed, empty, or its cards: the next workshop, those under way, the later ones, past ones. */
 export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop[]> }) {
   const { t } = useTranslation(["booking", "workshops", "public"]);
   if (workshops.error) {
@@ -27,8 +27,8 @@ export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop
     return (
       <EmptyState drawing="workshops" title={t("programme.empty.title")} text={t("programme.empty.text")} />
     );
-  const { open, past } = openAndPast(workshops.data);
-  const next = open.find(({ phase }) => phase === "upcoming");
+  const { coming, running, past } = programmeOf(workshops.data);
+  const next = coming.find(({ enrolment_open }) => enrolment_open);
   return (
     <div className="grid gap-16 sm:gap-20">
       {next && (
@@ -39,7 +39,8 @@ export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop
           </WorkshopCard>
         </section>
       )}
-      <Section title={t("programme.dates")} workshops={open.filter((each) => each !== next)} />
+      <Section title={t("programme.running")} workshops={running} />
+      <Section title={t("programme.dates")} workshops={coming.filter((each) => each !== next)} />
       <Section title={t("programme.past")} workshops={past} />
     </div>
   );

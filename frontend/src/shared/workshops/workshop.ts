@@ -89,14 +89,15 @@ export function seatsLeft({ current_participants, max_participants }: Seats): nu
   return Math.max(0, max_participants - current_participants);
 }
 
-/** Sort: those that can be booked first, then those that have begun or are over, the latest first (W7). */
-export function openAndPast<W extends Pick<Row, "enrolment_open">>(
+/**
+ * Group by the clock (W7): those that have not begun, whether they can still be booked or not; those under way; those
+ * that are over, the latest first.
+ */
+export function programmeOf<W extends Pick<Row, "phase">>(
   workshops: readonly W[],
-): { open: W[]; past: W[] } {
-  return {
-    open: workshops.filter(({ enrolment_open }) => enrolment_open),
-    past: workshops.filter(({ enrolment_open }) => !enrolment_open).reverse(),
-  };
+): { coming: W[]; running: W[]; past: W[] } {
+  const inPhase = (wanted: string) => workshops.filter(({ phase }) => phase === wanted);
+  return { coming: inPhase("upcoming"), running: inPhase("ongoing"), past: inPhase("completed").reverse() };
 }
 
 /** Return true if it is held online. */

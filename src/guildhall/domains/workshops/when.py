@@ -6,20 +6,18 @@ search engines need no time zones. They are calculated only here.
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, date, datetime, time, timedelta
-from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from guildhall.core.errors import Refused
+from guildhall.domains.workshops.duration import read_duration
 
 ENDS_FIRST = "A workshop can't end before it starts."
-A_DAY_OF_IT = timedelta(hours=8)
-
-_SPAN = re.compile(
-    r"^\s*(\d+(?:[.,]\d+)?)\s*(?:(?P<minutes>min)|(?P<hours>h|stunde|hora)|(?P<days>da|tag|jour|dí))",
-    re.IGNORECASE,
+HOUR_SKIPPED = "On {day} the clocks in {zone} go forward: {time} doesn't exist that day. Choose another time."
+DURATION_UNCLEAR = (
+    "This duration can't be read. Write for example 90 min, 1 h 30, 3 hours or 2 days, or enter the end."
 )
+A_DAY_OF_IT = timedelta(hours=8)
 
 
 def start_of(day: date, clock: str, zone: str) -> datetime:
@@ -55,13 +53,30 @@ def end_of(
 
 
 def _end_by_words(day: date, clock: str, zone: str, duration: str) -> datetime | None:
-    found = _SPAN.match(duration)
-    if found is None:
+    span = read_duration(duration)
+    if span is None:
         return None
-    number = Decimal(found[1].replace(",", "."))
-    if number > 1000:
-        return None
-    if found["days"]:
-        last = day + timedelta(days=max(int(number), 1) - 1)
-        return start_of(last, clock, zone) + A_DAY_OF_IT
-    return start_of(day, clock, zone) + timedelta(seconds=int(number * (60 if found["minutes"] else 3600)))
+    if span.time is not None:
+        return start_of(day, clock, zone) + span.time
+    assert span.days is not None
+    whole = int(span.days)
+    half = A_DAY_OF_IT / 2 if span.days != whole else None
+    last = day + timedelta(days=whole if half else whole - 1)
+    return start_of(last, clock, zone) + (half or A_DAY_OF_IT)
+
+
+def require_hour(day: date, clock: str, zone: str) -> None:
+    """Raise Refused hour_skipped for a time that the clocks of the zone jump over on that day.
+
+    A time that they show twice is the first of the two, everywhere.
+    """
+    wall = datetime.combine(day, time.fromisoformat(clock))
+    if start_of(day, clock, zone).astimezone(ZoneInfo(zone)).replace(tzinfo=None) != wall:
+        message = HOUR_SKIPPED.format(time=clock, day=day.isoformat(), zone=zone)
+        raise Refused("hour_skipped", message, values={"time": clock, "day": day.isoformat(), "zone": zone})
+
+
+def require_duration(duration: str) -> None:
+    """Raise Refused duration_unclear for a text from which no end can be calculated."""
+    if read_duration(duration) is None:
+        raise Refused("duration_unclear", DURATION_UNCLEAR)

@@ -37,7 +37,7 @@ from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.domains.workshops.models import ONLINE, Workshop
 from guildhall.domains.workshops.queries import taken_seats
 from guildhall.domains.workshops.rules import CALLED_OFF, NO_SUCH, WorkshopStatus
-from guildhall.domains.workshops.when import closing_of, end_of, start_of
+from guildhall.domains.workshops.when import closing_of, end_of, require_duration, require_hour, start_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
@@ -138,13 +138,17 @@ class WorkshopChange(WorkshopFields, Change):
 
 
 def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> str:
-    """Add a workshop; a missing slug is made from the title. Raises Refused ends_before_start."""
+    """Add a workshop; a missing slug is made from the title.
+
+    Raises Refused ends_before_start, hour_skipped, duration_unclear.
+    """
     row = payload.model_dump()
     row |= {
         "id": new_id(),
         "slug": payload.slug or slug_of(payload.title),
         "price": to_minor(payload.price),
     }
+    _require_clear(row, set(row))
     row |= _timestamps(row)
     uow.db.execute(insert(Workshop), row)
     record(uow, caller.account_id, "workshop.created", "workshops", row["id"], title=payload.title)
@@ -157,8 +161,8 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
 
     If day, time, place or way in of an upcoming workshop change, every participant is notified by mail, and reminded
     again before the new start; so are people on the waiting list and buyers who have not paid yet. Raises NotFound;
-    Refused ends_before_start; Conflict too_few_seats for fewer seats than are taken, called_off for a canceled
-    workshop that would become active again.
+    Refused ends_before_start, hour_skipped, duration_unclear; Conflict too_few_seats for fewer seats than are taken,
+    called_off for a canceled workshop that would become active again.
     """
     changes = payload.sent()
     if "price" in changes:
@@ -172,6 +176,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
         _refuse_too_few(uow, row_id, payload.max_participants)
     after = dict(before._mapping) | changes
     audited = differing(uow, Workshop, row_id, changes)
+    _require_clear(after, {name for name, value in changes.items() if value != before._mapping[name]})
     changes |= _timestamps(after)
     after |= changes
     moved = changes["starts_at"] != before.starts_at
@@ -190,6 +195,19 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
     if (moved or elsewhere) and after["status"] == WorkshopStatus.UPCOMING and changes["starts_at"] > uow.now:
         notify_of_change(uow, row_id)
         notify_waiting_of_change(uow, row_id, changes["enrolment_closes_at"])
+
+
+def _require_clear(row: dict[str, Any], changed: set[str]) -> None:
+    """Refuse an hour that does not exist, and a duration that cannot be read where it decides the end.
+
+    Only what is changed is checked: a workshop saved before stays editable.
+    """
+    if changed & {"date", "time", "time_zone"}:
+        require_hour(row["date"], row["time"], row["time_zone"])
+    if row["end_time"] and changed & {"date", "end_date", "end_time", "time_zone"}:
+        require_hour(row["end_date"] or row["date"], row["end_time"], row["time_zone"])
+    if not row["end_date"] and not row["end_time"] and changed & {"duration", "end_date", "end_time"}:
+        require_duration(row["duration"])
 
 
 def _timestamps(row: dict[str, Any]) -> dict[str, Any]:
