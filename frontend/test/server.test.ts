@@ -93,6 +93,15 @@ test("a product's page tells search engines its one address and its price", () =
   });
 });
 
+test.each([
+  ["/PRODUCTS", "/products"],
+  ["/Products/Some-Slug", "/products/congress-affiliate-system"],
+  ["/Imprint", "/imprint"],
+  ["/", "/"],
+])("%s has the canonical address %s", (path, canonicalPath) => {
+  expect(askForPage(server, path, "en").rendered).toMatchObject({ status: 200, canonicalPath });
+});
+
 test("a product that does not exist is a 404 with its own text", () => {
   const { plan, rendered } = askForPage(server, "/products/nothing", "en", { missing: true });
   expect(plan.status).toBe(200);

@@ -80,7 +80,13 @@ def test_names_are_transliterated_for_banks() -> None:
         "Γιώργος Παπαδόπουλος": "Giorgos Papadopoulos",
         "Георги Щерев": "Georgi Shterev",
         "O'Brien / Søn": "O'Brien / Son",
-        "李明": "-",
+        "王小明": "WangXiaoMing",
+        "Ли Мин 李明": "Li Min LiMing",
+        "やまだ たろう": "yamada tarou",
+        "김철수": "GimCheolSu",
+        "ישראל": "ysr'l",
+        "محمد علي": "mhmd ly",
+        "★": "-",
     }
     assert texts(sepa(*(transfer(holder=name) for name in names)), "Cdtr/p:Nm") == list(names.values())
 

@@ -65,6 +65,9 @@ CHROME = (
         ("Mozilla/5.0 (compatible; YandexBot/3.0)", True),
         ("Slackbot-LinkExpanding 1.0", True),
         ("WhatsApp/2.23.20.0", True),
+        ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/141.0.0.0 Safari/537.36", True),
+        ("python-requests/2.32.3", True),
+        ("curl/8.14.1", True),
         ("", True),
     ],
 )

@@ -51,13 +51,13 @@ def broken(shop: QueriedShop, method: str, query: str, body: object = None) -> D
     return reported(error.value)
 
 
-def test_a_duplicate_names_neither_column_nor_value(shop: QueriedShop) -> None:
+def test_a_duplicate_slug_names_its_field(shop: QueriedShop) -> None:
     known = broken(shop, "POST", "products", NEW)
     assert known.body() == {
         "code": "23505",
-        "message": "This already exists.",
-        "details": None,
-        "hint": "already_there",
+        "message": "Another page already uses this slug. Choose another one.",
+        "details": "slug",
+        "hint": "slug_taken",
     }
     assert known.status == 409
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION
-from guildhall.services.shop_settings.vat_ids import country_of, possible_vat_id
+from guildhall.services.shop_settings.vat_ids import checked_vat_id, country_of, possible_vat_id
 
 NUMBERS = [
     "ATU13585627",
@@ -49,6 +49,12 @@ def test_all_member_states_are_known() -> None:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_number_that_can_exist(number: str) -> None:
     assert possible_vat_id(f" {number[:2].lower()} {number[2:5]}.{number[5:]}") == number
+
+
+@pytest.mark.parametrize("written", ["GR094259216", "gr 094 259 216", "EL094259216"])
+def test_greece_is_known_by_its_country_code_and_by_its_prefix(written: str) -> None:
+    assert possible_vat_id(written) == "EL094259216"
+    assert country_of(checked_vat_id(written)) == "GR"
 
 
 @pytest.mark.parametrize("number", NUMBERS)

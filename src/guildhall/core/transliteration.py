@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from importlib import import_module
 
 _LATIN = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d",
           "þ": "th", "ı": "i", "ħ": "h"}  # fmt: skip
@@ -25,6 +26,9 @@ _SPELT = str.maketrans(
 _TOGETHER = re.compile("ο[υύ]", re.IGNORECASE)  # two letters, one sound
 
 
+_OTHER_LETTERS = re.compile(r"[^\W\d_a-zA-Z]+")
+
+
 def _as_one(letters: re.Match[str]) -> str:
     return "".join(
         latin.upper() if of.isupper() else latin for of, latin in zip(letters[0], "ou", strict=True)
@@ -32,7 +36,22 @@ def _as_one(letters: re.Match[str]) -> str:
 
 
 def transliterate(text: str) -> str:
-    """Remove diacritics and spell other letters; characters that are not letters stay."""
+    """Spell every script's letters in the 26 Latin ones, without diacritics; characters that are not letters stay.
+
+    王小明 is `WangXiaoMing`, ישראל is `ysr'l`.
+    """
     spelt = _TOGETHER.sub(_as_one, unicodedata.normalize("NFC", text)).translate(_SPELT)
-    bare = unicodedata.normalize("NFKD", spelt)
-    return "".join(letter for letter in bare if not unicodedata.combining(letter)).translate(_SPELT)
+    return _bare(spelt if spelt.isascii() else _OTHER_LETTERS.sub(_latin, spelt))
+
+
+def _bare(text: str) -> str:
+    split = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in split if not unicodedata.combining(letter)).translate(_SPELT)
+
+
+def _latin(letters: re.Match[str]) -> str:
+    bare = _bare(letters[0])
+    if bare.isascii():
+        return bare
+    # Loaded with the first such name: half a megabyte of tables that few shops need.
+    return str(import_module("anyascii").anyascii(letters[0]))

@@ -22,6 +22,8 @@ _SQLITE = {
 }
 _CONSTRAINT = re.compile(r"(UNIQUE|FOREIGN KEY|NOT NULL|CHECK) constraint failed(?:: (.*))?")
 NOT_ALLOWED = "23514"
+TAKEN = "23505"
+_OF_SLUGS = re.compile(r"[._]slug$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,15 @@ class Broken:
 
 
 BROKEN: Mapping[str, Broken] = {
-    "23505": Broken("This already exists.", "already_there", 409),
+    TAKEN: Broken("This already exists.", "already_there", 409),
     "23503": Broken("Something else needs this, or what it refers to is gone.", "reference_broken", 409),
     "23502": Broken("A value is missing.", "value_not_allowed", 400),
     NOT_ALLOWED: Broken("A value is not allowed.", "value_not_allowed", 400),
 }
+
+
+SLUG_TAKEN = Broken("Another page already uses this slug. Choose another one.", "slug_taken", 409)
+"""A slug is the one unique value that people choose for themselves, and that is public: its refusal names it."""
 
 
 def dialect_error(error: Exception) -> DialectError | None:
@@ -67,9 +73,11 @@ def _refused(error: Refused) -> DialectError:
 
 
 def _integrity(error: IntegrityError) -> DialectError:
-    """Return the response by the kind of the broken rule. Its name is only logged: it does not help the caller."""
+    """Return the response by the kind of the broken rule. Its name is only logged, but a slug's names its field."""
     state, rule = _state_and_rule(error)
     broken = BROKEN.get(state, BROKEN[NOT_ALLOWED])
+    if state == TAKEN and _OF_SLUGS.search(rule):
+        return DialectError(state, SLUG_TAKEN.message, 409, details="slug", hint=SLUG_TAKEN.reason)
     log.info("a rule of the database was broken: %s %s", state, rule)
     return DialectError(state, broken.message, broken.status, hint=broken.reason)
 

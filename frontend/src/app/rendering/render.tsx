@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { createPath, Router } from "react-router";
+import { createPath, generatePath, Router } from "react-router";
 import { App } from "@/app/app";
 import { type ServerNotes, ServerNotesContext } from "@/app/frame/rendered-part";
 import { namedTitle } from "@/app/parts/page-title";
@@ -85,7 +85,8 @@ export function renderPage(request: RenderRequest): Rendered {
   ));
   return {
     status: route.path === "*" ? 404 : 200,
-    canonicalPath: path,
+    // The spelling of the route: its pattern matches /PRODUCTS, too.
+    canonicalPath: route.path === "*" ? path : generatePath(route.path, params),
     ...meta,
     title: namedTitle(meta.title, company.name),
     ...drawn,

@@ -21,7 +21,8 @@ REFUND_SAMPLE = 10  # sold orders in REFUND_WINDOW; with fewer the share is not 
 REFUND_SHARE = 2500  # basis points
 
 _BOT = re.compile(  # Cubot is a maker of telephones
-    r"(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|preview|prerender|lighthouse|pingdom",
+    r"(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|embedly|preview|prerender|lighthouse|pingdom|"
+    r"headless|phantomjs|puppeteer|playwright|selenium|python-|curl/|wget/|go-http-client|java/|okhttp|axios|node-fetch",
     re.IGNORECASE,
 )
 

@@ -45,18 +45,18 @@ _LAST_MINUTES = re.compile(r"([0-5]?\d)")
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Duration:
     """A duration: a time on the clock, or a number of days, which may end with half a one."""
 
     time: timedelta | None = None
     days: Decimal | None = None
 
 
-def read_duration(words: str) -> Span | None:
+def read_duration(words: str) -> Duration | None:
     """Return the duration, or None if any part of the text cannot be read: a part alone would be wrong."""
     text = _plain(words)
     if _HALF_DAY.fullmatch(text):
-        return Span(days=Decimal("0.5"))
+        return Duration(days=Decimal("0.5"))
     if clock := _CLOCK.fullmatch(text):
         return _of_time(Decimal(clock[1]), Decimal(clock[2]))
     sums: dict[str, Decimal] = {}
@@ -86,14 +86,14 @@ def _plain(words: str) -> str:
     return re.sub(r"\w+", lambda word: _NUMBERS.get(word[0], word[0]), text)
 
 
-def _of_time(hours: Decimal, minutes: Decimal) -> Span | None:
+def _of_time(hours: Decimal, minutes: Decimal) -> Duration | None:
     if hours > LONGEST_HOURS or minutes > LONGEST_HOURS * 60:
         return None
     time = timedelta(seconds=int(hours * 3600 + minutes * 60))
-    return Span(time=time) if time else None
+    return Duration(time=time) if time else None
 
 
-def _summed(sums: dict[str, Decimal]) -> Span | None:
+def _summed(sums: dict[str, Decimal]) -> Duration | None:
     if not sums:
         return None
     if sums.keys() <= {"hours", "minutes"}:
@@ -101,4 +101,4 @@ def _summed(sums: dict[str, Decimal]) -> Span | None:
     if sums.keys() & {"hours", "minutes"}:
         return None  # "2 days 3 hours" has several readings
     days = sums.get("days", Decimal(0)) + 7 * sums.get("weeks", Decimal(0))
-    return Span(days=days) if 0 < days <= MOST_DAYS and days % Decimal("0.5") == 0 else None
+    return Duration(days=days) if 0 < days <= MOST_DAYS and days % Decimal("0.5") == 0 else None

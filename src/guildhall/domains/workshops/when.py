@@ -60,7 +60,7 @@ def _end_by_words(day: date, clock: str, zone: str, duration: str) -> datetime |
         return start_of(day, clock, zone) + span.time
     assert span.days is not None
     whole = int(span.days)
-    half = A_DAY_OF_IT / 2 if span.days != whole else None
+    half = A_DAY_OF_IT // 2 if span.days != whole else None
     last = day + timedelta(days=whole if half else whole - 1)
     return start_of(last, clock, zone) + (half or A_DAY_OF_IT)
 

@@ -79,6 +79,8 @@ _SPACING = re.compile(r"[\s.\-/]")
 def checked_vat_id(text: str) -> str:
     """Return the number in upper case without separators. Raises ValueError if it has no known country's form."""
     plain = _SPACING.sub("", text).upper()
+    if plain.startswith("GR"):
+        plain = f"EL{plain[2:]}"  # Greece's code, which many write; the Union's prefix is EL
     form = _FORMS.get(plain[:2])
     if form is None or not re.fullmatch(form, plain[2:], re.ASCII):
         raise invalid("vat_id", "not a VAT identification number")
