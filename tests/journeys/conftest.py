@@ -1,4 +1,4 @@
-"""Fixtures of the journeys: `shop`, the served demo shop, and `another_person`, a second person's browser."""
+"""Fixtures of the journeys: the served demo shop, and `another_person`, a second person's browser."""
 
 from __future__ import annotations
 
@@ -7,13 +7,24 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.journeys.books import ADMIN, Books
 from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
-from tests.support.serving import Serve
+from tests.support.serving import Serve, demo_shop, kept_open
+from tests.support.shelf import Shelf
+
+
+@pytest.fixture(scope="session")
+def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The demo shop in every language, served to the journeys that leave its own people, orders and prices alone."""
+    with kept_open(shelf, tmp_path_factory.mktemp("journeys"), demo_shop) as server:
+        Books(server, *ADMIN).offer_every_language()
+        yield server
 
 
 @pytest.fixture
-def shop(serve: Serve) -> Server:
+def own_shop(serve: Serve) -> Server:
+    """A demo shop of the test's own, which it may change."""
     return serve(demo=True)
 
 

@@ -11,12 +11,12 @@ from tests.journeys.steps import GOOD_CARD, fill_in_card, press_pay, put_into_ba
 from tests.support.server import Server
 
 
-def test_two_products_are_paid_together_in_the_same_tab(shop: Server, page: Page) -> None:
+def test_two_products_are_paid_together_in_the_same_tab(own_shop: Server, page: Page) -> None:
     page.add_init_script("window.open = () => null")
-    sign_in(page, shop, *CUSTOMER)
+    sign_in(page, own_shop, *CUSTOMER)
     for slug in ("congress-affiliate-system", "affiliate-shop-system"):
-        put_into_basket(page, shop, slug)
-    page.goto(f"{shop.address}/checkout")
+        put_into_basket(page, own_shop, slug)
+    page.goto(f"{own_shop.address}/checkout")
 
     # One payment for both lines, opened in the same tab.
     page.get_by_role("button", name="Pay all - $498.00").click()
@@ -25,7 +25,7 @@ def test_two_products_are_paid_together_in_the_same_tab(shop: Server, page: Page
 
     # Back at the checkout, the same button leads to the same payment page.
     first = page.url
-    page.goto(f"{shop.address}/checkout")
+    page.goto(f"{own_shop.address}/checkout")
     page.get_by_role("button", name="Pay all - $498.00").click()
     page.wait_for_url("**/sandbox/pay/**")
     assert page.url == first
@@ -35,7 +35,7 @@ def test_two_products_are_paid_together_in_the_same_tab(shop: Server, page: Page
     expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
     expect(page.get_by_test_id("basket-count")).to_have_count(0)
 
-    orders = Books(shop, *CUSTOMER).rows(
+    orders = Books(own_shop, *CUSTOMER).rows(
         "orders", select="status,paid_amount", order="created_at.desc", limit="3"
     )
     assert sorted(order["paid_amount"] for order in orders[:2]) == [199, 299]

@@ -17,11 +17,13 @@ from tests.journeys.steps import (
 from tests.support.server import Server
 
 
-def test_the_browser_is_closed_right_after_paying(shop: Server, another_person: Callable[..., Page]) -> None:
+def test_the_browser_is_closed_right_after_paying(
+    own_shop: Server, another_person: Callable[..., Page]
+) -> None:
     page = another_person()
-    sign_in(page, shop, *CUSTOMER)
-    put_into_basket(page, shop, "partner-ledger")
-    page.goto(f"{shop.address}/checkout")
+    sign_in(page, own_shop, *CUSTOMER)
+    put_into_basket(page, own_shop, "partner-ledger")
+    page.goto(f"{own_shop.address}/checkout")
     window = open_payment_window(page)
     fill_in_card(window, GOOD_CARD)
 
@@ -30,7 +32,7 @@ def test_the_browser_is_closed_right_after_paying(shop: Server, another_person: 
         window.get_by_role("button", name="Pay", exact=True).click(no_wait_after=True)
     page.context.close()
 
-    books = Books(shop, *CUSTOMER)
+    books = Books(own_shop, *CUSTOMER)
     (order,) = eventually(
         lambda: books.rows("orders", select="id,status,paid_amount", order="created_at.desc", limit="1"),
         lambda rows: rows[0]["status"] == "completed",
@@ -39,8 +41,8 @@ def test_the_browser_is_closed_right_after_paying(shop: Server, another_person: 
 
     # Days later, on another device, the product is there.
     later = another_person()
-    sign_in(later, shop, *CUSTOMER)
-    later.goto(f"{shop.address}/user/orders")
+    sign_in(later, own_shop, *CUSTOMER)
+    later.goto(f"{own_shop.address}/user/orders")
     newest = later.get_by_role("article").first
     expect(newest).to_contain_text(order["id"][:8])
     newest.get_by_role("button", name="View Details").click()

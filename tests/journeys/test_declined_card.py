@@ -17,10 +17,10 @@ from tests.journeys.steps import (
 from tests.support.server import Server
 
 
-def test_a_declined_card_can_be_followed_by_a_good_one(shop: Server, page: Page) -> None:
-    sign_in(page, shop, *CUSTOMER)
-    put_into_basket(page, shop, "affiliate-shop-system")
-    page.goto(f"{shop.address}/checkout")
+def test_a_declined_card_can_be_followed_by_a_good_one(own_shop: Server, page: Page) -> None:
+    sign_in(page, own_shop, *CUSTOMER)
+    put_into_basket(page, own_shop, "affiliate-shop-system")
+    page.goto(f"{own_shop.address}/checkout")
 
     # The bank declines: the card page reports it and stays; the shop keeps waiting.
     window = open_payment_window(page)
@@ -38,7 +38,7 @@ def test_a_declined_card_can_be_followed_by_a_good_one(shop: Server, page: Page)
     expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
     expect(page.get_by_role("main").get_by_text("Affiliate Shop System")).to_be_visible()
 
-    books = Books(shop, *CUSTOMER)
+    books = Books(own_shop, *CUSTOMER)
     newest = books.rows("orders", select="status,paid_amount", order="created_at.desc", limit="2")
     assert newest[0] == {"status": "completed", "paid_amount": 199}
     assert newest[1]["status"] == "pending", "only the demo's own order is older: no second one was placed"

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.journeys.books import ADMIN, Books
 from tests.journeys.mailbox import link_to, wait_for_mails
 from tests.journeys.steps import GOOD_CARD
 from tests.journeys.words import word
 from tests.support.server import Server
-from tests.support.serving import demo_shop, kept_open
-from tests.support.shelf import Shelf
 
 pytestmark = pytest.mark.words
 
 PASSWORD = "analytical-engine-1"
 LOCALES = {"de": "de-DE", "fr": "fr-FR", "es": "es-ES", "it": "it-IT"}
-
-
-@pytest.fixture(scope="module")
-def common_shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with kept_open(shelf, tmp_path_factory.mktemp("languages"), demo_shop) as server:
-        Books(server, *ADMIN).offer_every_language()
-        yield server
 
 
 @dataclass
@@ -73,8 +63,8 @@ def pay_by_card(reader: LanguageReader) -> None:
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_a_product_is_bought(common_shop: Server, another_person: Callable[..., Page], language: str) -> None:
-    shop, email = common_shop, f"ada.{language}@example.org"
+def test_a_product_is_bought(shop: Server, another_person: Callable[..., Page], language: str) -> None:
+    email = f"ada.{language}@example.org"
     page = another_person(locale=LOCALES[language])
     reader = LanguageReader(page, language)
 

@@ -14,10 +14,10 @@ pytestmark = pytest.mark.words
 
 
 def test_visitors_get_german_and_customers_the_language_of_their_profile(
-    shop: Server, another_person: Callable[..., Page]
+    own_shop: Server, another_person: Callable[..., Page]
 ) -> None:
     page = another_person(locale="de-DE")
-    page.goto(f"{shop.address}/products")
+    page.goto(f"{own_shop.address}/products")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("heading", name="Kongress-Affiliate-System")).to_be_visible()
     page.get_by_role("button", name="Anmelden").click()
@@ -30,7 +30,7 @@ def test_visitors_get_german_and_customers_the_language_of_their_profile(
     sheet.locator("form").get_by_role("button", name="Anmelden").click()
     page.get_by_role("link", name="My Dashboard").click()  # no language was chosen on this device
     page.get_by_role("banner").get_by_label("Language").select_option("de")
-    page.goto(f"{shop.address}/user/orders")
+    page.goto(f"{own_shop.address}/user/orders")
     expect(page.get_by_role("heading", name="Meine Bestellungen")).to_be_visible()
     expect(page.get_by_text("9 Bestellungen")).to_be_visible()
 

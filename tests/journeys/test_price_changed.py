@@ -17,14 +17,14 @@ from tests.support.browsing import closed
 from tests.support.server import Server
 
 
-def test_a_new_price_is_explained_and_paid_only_after_it_was_seen(shop: Server, page: Page) -> None:
-    sign_in(page, shop, *CUSTOMER)
-    put_into_basket(page, shop, "affiliate-shop-system")
-    page.goto(f"{shop.address}/checkout")
+def test_a_new_price_is_explained_and_paid_only_after_it_was_seen(own_shop: Server, page: Page) -> None:
+    sign_in(page, own_shop, *CUSTOMER)
+    put_into_basket(page, own_shop, "affiliate-shop-system")
+    page.goto(f"{own_shop.address}/checkout")
     pay_old = page.get_by_role("button", name="Pay $199.00 by card")
     expect(pay_old).to_be_visible()
 
-    admin = Books(shop, *ADMIN)
+    admin = Books(own_shop, *ADMIN)
     changed = admin.http.patch("/rest/v1/products?slug=eq.affiliate-shop-system", json={"price": 219})
     assert changed.status_code < 300, changed.text
 

@@ -30,8 +30,8 @@ def test_the_sheet_closes_and_the_visitor_stays_on_the_page(shop: Server, page: 
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('guildhall.auth'))") == []
 
 
-def test_a_forgotten_password_is_replaced_by_mail(shop: Server, page: Page) -> None:
-    page.goto(f"{shop.address}/login")
+def test_a_forgotten_password_is_replaced_by_mail(own_shop: Server, page: Page) -> None:
+    page.goto(f"{own_shop.address}/login")
     page.get_by_role("link", name="Forgot your password?").click()
     # The sign-in page, which has such a field too, is shown until this one is loaded.
     expect(page.get_by_role("heading", name="Reset your password")).to_be_visible()
@@ -39,7 +39,7 @@ def test_a_forgotten_password_is_replaced_by_mail(shop: Server, page: Page) -> N
     page.get_by_role("button", name="Send reset link").click()
     expect(page.get_by_text("we've sent it a reset link")).to_be_visible()
 
-    link = link_to(shop, CUSTOMER[0], "recovery")
+    link = link_to(own_shop, CUSTOMER[0], "recovery")
     page.goto(link)
     page.get_by_label("New password", exact=True).fill("another-one-2")
     page.get_by_label("Confirm new password").fill("another-one-2")
@@ -52,7 +52,7 @@ def test_a_forgotten_password_is_replaced_by_mail(shop: Server, page: Page) -> N
     expect(page.get_by_role("button", name="Sign In")).to_be_visible()
     page.goto(link)
     expect(page.get_by_role("heading", name="This link no longer works")).to_be_visible()
-    page.goto(f"{shop.address}/login")
+    page.goto(f"{own_shop.address}/login")
     fill_in_sign_in(page, *CUSTOMER)
     expect(page.get_by_role("alert")).to_have_text("Invalid login credentials")
     fill_in_sign_in(page, CUSTOMER[0], "another-one-2")
