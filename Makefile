@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test quick affected nightly check audit bench at-size soak site-figures screenshots install build wheel clean
+.PHONY: help run test quick affected nightly mutants check audit bench at-size soak site-figures screenshots install build wheel clean
 
 PORT ?= 8000
 export PORT FILE
@@ -29,6 +29,9 @@ affected: build ## the tests that import what differs from main, on both databas
 nightly: build ## hours: every test on both databases, every Python, faults and random requests at full size, generated clients, recipes
 	@scripts/ensure-system.sh
 	@exec scripts/clean-env.sh scripts/test.sh nightly
+
+mutants: build ## small faults drawn over the sources: each must fail the tests that notice it (N="12 47" tries these)
+	@exec scripts/clean-env.sh .venv/bin/python -m tools.mutants $(N)
 
 check: install ## only the static checks: style, types, layers, rules of the project
 	@exec scripts/check.sh
