@@ -10,9 +10,10 @@ export function matches(row: Row, query: URLSearchParams): boolean {
   });
 }
 
-/** One condition of an `and`: `status.eq.paid`. Searches, which are joined by OR, find every row. */
+/** One condition of an `and`: `status.eq.paid`, or several that are joined again. */
 function meetsPart(row: Row, part: string): boolean {
-  if (part.startsWith("or(") || part.startsWith("and(")) return true;
+  if (part.startsWith("or(")) return parts(part.slice(3, -1)).some((each) => meetsPart(row, each));
+  if (part.startsWith("and(")) return parts(part.slice(4, -1)).every((each) => meetsPart(row, each));
   const dot = part.indexOf(".");
   return meets(row[part.slice(0, dot)], part.slice(dot + 1));
 }

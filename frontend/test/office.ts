@@ -54,12 +54,8 @@ class Office {
 
   /** The labels of the actions of a row. */
   async actions(text: string): Promise<(string | null)[]> {
-    const menu = within(await this.row(text)).queryByRole("menu");
-    return menu
-      ? within(menu)
-          .getAllByRole("menuitem")
-          .map((item) => item.textContent)
-      : [];
+    const items = within(await this.row(text)).queryAllByRole("menuitem", { hidden: true });
+    return items.map((item) => item.textContent);
   }
 
   /** Open the menu of the row with this text and choose an action. */

@@ -2,9 +2,10 @@ import type { User } from "@supabase/auth-js";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { createRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import { App } from "@/app/app";
 import { browserPages } from "@/app/routing/browser-pages";
+import { isInner, namespacesOf, routeOf } from "@/app/routing/routes";
 import { createI18n } from "@/lib/i18n/i18n";
 import type { Language } from "@/lib/i18n/languages";
 import { createQueryClient } from "@/lib/server/query-client";
@@ -23,13 +24,18 @@ export const ADMIN: SessionState = { user: ADA, session: null, isAdmin: true, lo
 export const CUSTOMER: SessionState = { ...ADMIN, isAdmin: false };
 
 let root: Root | undefined;
+/** Errors in the rendering of the page, which show its error in place of it. */
+let thrown: unknown[] = [];
 
 afterEach(() => {
   root?.unmount();
   root = undefined;
+  const errors = thrown;
+  thrown = [];
   putSession(SIGNED_OUT);
   localStorage.clear();
   sessionStorage.clear();
+  expect(errors).toEqual([]);
 });
 
 interface Options {
@@ -39,19 +45,35 @@ interface Options {
 
 /**
  * Open an address of the site as the browser does, with the whole frame around the page. The server is the test's own
- * (`FakeServer`), the texts are the locale files. React renders when it does in a browser, so a test waits for what it
- * expects. Returns the user who types and presses.
+ * (`FakeServer`), the texts are the locale files. The page is there a moment later, and React renders when it does in a
+ * browser, so a test waits for what it expects. Returns the user who types and presses.
  */
 export function openPage(path: string, { session = SIGNED_OUT, language = "en" }: Options = {}) {
   window.history.replaceState(null, "", path);
   putSession(session);
   document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById("root") as HTMLElement);
+  root = createRoot(document.getElementById("root") as HTMLElement, {
+    onCaughtError: (error) => thrown.push(error),
+  });
+  void start(root, language);
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+}
+
+/** Load the files and texts of the page, as the browser does before it renders anything. */
+async function start(here: Root, language: Language): Promise<void> {
   const load = async (spoken: Language, namespace: string) => translations(spoken, [namespace])[namespace];
-  root.render(
+  const i18n = createI18n(language, {}, {}, load);
+  const { pathname } = window.location;
+  const { route } = routeOf(pathname, isInner(pathname) ? await browserPages.inner.load("routes") : []);
+  await Promise.all([
+    browserPages.pages.load(route.page),
+    browserPages.layouts.load(route.area),
+    i18n.loadNamespaces(namespacesOf(route)),
+  ]);
+  if (here !== root) return; // the test is over
+  here.render(
     <BrowserRouter>
-      <App pages={browserPages} client={createQueryClient({})} i18n={createI18n(language, {}, {}, load)} />
+      <App pages={browserPages} client={createQueryClient({})} i18n={i18n} />
     </BrowserRouter>,
   );
-  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }

@@ -234,6 +234,7 @@ def order_of(runtime: Runtime, profile_id: str) -> None:
         uow.db.execute(insert(Order).values(**order, **timestamps))
 
 
+@pytest.mark.shows("M11")
 def test_a_deleted_buyer_is_anonymized(
     ada: RestClient, boss: RestClient, auth_api: AuthApi, runtime: Runtime
 ) -> None:

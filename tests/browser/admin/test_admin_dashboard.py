@@ -1,8 +1,9 @@
-"""The dashboard: six correct metrics, their details, and the newest rows."""
+"""The dashboard: six correct metrics, their details, the newest rows, and the ways to what they show."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -12,9 +13,35 @@ from tests.browser.admin.office import Office
 CARDS = ["Total Users", "Products", "Orders", "Revenue", "Active Referrals", "Referral Earnings"]
 
 
-@pytest.mark.shows("ADM-6", "ADM-7")
-def test_the_six_cards_count_all_rows(office: Office) -> None:
-    office.open("/admin", "Dashboard")
+@pytest.mark.shows(
+    "ADM-6",
+    "ADM-7",
+    "ADM-8",
+    "ADM-9",
+    "ADM-10",
+    "CALL-44",
+    "CALL-45",
+    "CALL-46",
+    "CONST-18",
+    "CONST-19",
+    "C7",
+)
+def test_the_dashboard_shows_the_numbers_of_the_rows(office: Office) -> None:
+    requested: list[str] = []
+    office.page.on("request", lambda request: requested.append(request.url))
+    with office.page.expect_response("**/functions/v1/sales") as answered:
+        office.open("/admin", "Dashboard")
+    cards_count_all_rows(office)
+    each_card_opens_its_details_and_gives_the_focus_back(office)
+    recent_lists_show_five(office)
+    for table in ("users", "products", "orders"):
+        (read,) = [url for url in requested if f"/rest/v1/{table}?" in url and "limit=10" in url]
+        assert "order=created_at.desc" in read
+    sales_are_compared_with_the_period_before(office, answered.value.json())
+    what_waits_has_the_counts_of_the_rows(office)
+
+
+def cards_count_all_rows(office: Office) -> None:
     cards = office.page.locator("main button[aria-haspopup=dialog]")
     expect(cards).to_have_count(6)
     products = office.books.rows("products", select="is_active")
@@ -30,9 +57,7 @@ def test_the_six_cards_count_all_rows(office: Office) -> None:
         expect(cards.nth(3)).to_contain_text(f"{sign}{net:,.2f}")
 
 
-@pytest.mark.shows("ADM-8")
-def test_each_card_opens_its_details_and_gives_the_focus_back(office: Office) -> None:
-    office.open("/admin", "Dashboard")
+def each_card_opens_its_details_and_gives_the_focus_back(office: Office) -> None:
     for title in CARDS:
         card = office.page.locator("main button[aria-haspopup=dialog]").filter(has_text=title).first
         if title == "Products":
@@ -44,9 +69,7 @@ def test_each_card_opens_its_details_and_gives_the_focus_back(office: Office) ->
         expect(card).to_be_focused()
 
 
-@pytest.mark.shows("ADM-9", "ADM-10", "CONST-19")
-def test_the_recent_lists_show_five(office: Office) -> None:
-    office.open("/admin", "Dashboard")
+def recent_lists_show_five(office: Office) -> None:
     for name in ("Recent Orders", "Recent Users"):
         expect(office.page.get_by_role("region", name=name).get_by_role("listitem")).to_have_count(5)
     newest = office.books.rows("orders", select="id", order="created_at.desc,id.desc", limit="5")
@@ -55,23 +78,8 @@ def test_the_recent_lists_show_five(office: Office) -> None:
         expect(shown.get_by_text(order["id"][:8])).to_be_visible()
 
 
-@pytest.mark.shows("CALL-44", "CALL-45", "CALL-46", "CONST-18")
-def test_the_lists_are_read_ten_at_a_time(office: Office) -> None:
-    requested: list[str] = []
-    office.page.on("request", lambda request: requested.append(request.url))
-    office.open("/admin", "Dashboard")
-    expect(office.page.get_by_role("region", name="Recent Users").get_by_role("listitem")).to_have_count(5)
-    for table in ("users", "products", "orders"):
-        (read,) = [url for url in requested if f"/rest/v1/{table}?" in url and "limit=10" in url]
-        assert "order=created_at.desc" in read
-
-
-@pytest.mark.shows("C7")
-def test_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> None:
+def sales_are_compared_with_the_period_before(office: Office, sales: dict[str, Any]) -> None:
     page = office.page
-    with page.expect_response("**/functions/v1/sales") as answered:
-        office.open("/admin", "Dashboard")
-    sales = answered.value.json()
     region = page.get_by_role("region", name="Sales")
     usd = next(money for money in sales["now"]["money"] if money["currency"] == "USD")
     expect(region.get_by_text(f"${usd['net']:,.2f}", exact=True).first).to_be_visible()
@@ -92,9 +100,20 @@ def test_sales_of_a_period_are_compared_with_the_one_before(office: Office) -> N
     expect(region.get_by_text("compared with the same number of days before")).to_be_visible()
 
 
-def test_a_bar_shows_its_value_at_once_and_leads_to_its_orders(office: Office) -> None:
+def what_waits_has_the_counts_of_the_rows(office: Office) -> None:
     page = office.page
-    office.open("/admin", "Dashboard")
+    region = page.get_by_role("region", name="Waiting for you")
+    open_messages = office.books.rows("contact_messages", select="id", answered_at="is.null")
+    expect(region.get_by_role("link", name="messages to answer")).to_contain_text(str(len(open_messages)))
+    applications = office.books.rows("referral_signups", select="id", status="eq.pending")
+    expect(region.get_by_role("link", name="partner application")).to_contain_text(str(len(applications)))
+
+
+def test_a_bar_a_best_seller_and_what_waits_lead_to_their_rows(office: Office) -> None:
+    page, books = office.page, office.books
+    with page.expect_response("**/functions/v1/best-sellers") as answered:
+        office.open("/admin", "Dashboard")
+    best = answered.value.json()["products"][0]
     chart = page.get_by_role("region", name="Sales").get_by_role("figure", name="Orders in USD")
     bars = chart.get_by_role("list").get_by_role("link")
     expect(bars).to_have_count(30)
@@ -110,19 +129,12 @@ def test_a_bar_shows_its_value_at_once_and_leads_to_its_orders(office: Office) -
     page.wait_for_url("**/admin/orders?currency=USD&period=days&*")
     expect(page.locator("tbody tr[data-row]")).to_have_count(int(label.rsplit(": ", 1)[1]))
 
-
-def test_what_waits_comes_first_with_the_counts_of_the_rows(office: Office) -> None:
-    page = office.page
     office.open("/admin", "Dashboard")
-    region = page.get_by_role("region", name="Waiting for you")
-    open_messages = office.books.rows("contact_messages", select="id", answered_at="is.null")
-    expect(region.get_by_role("link", name="messages to answer")).to_contain_text(str(len(open_messages)))
-    applications = office.books.rows("referral_signups", select="id", status="eq.pending")
-    expect(region.get_by_role("link", name="partner application")).to_contain_text(str(len(applications)))
+    row = page.get_by_role("region", name="Best products").get_by_role("listitem").first
+    expect(row).to_contain_text(f"${best['amount']:,.2f}")
+    row.get_by_role("link", name=best["name"]).click()
+    page.wait_for_url(f"**/admin/products/{best['id']}/edit")
 
-
-def test_an_order_that_delivered_nothing_is_one_click_away(office: Office) -> None:
-    page, books = office.page, office.books
     waiting = books.http.post("/functions/v1/waiting-orders", json={"kind": "undelivered"}).json()["ids"]
     assert waiting
     office.open("/admin", "Dashboard")
@@ -135,12 +147,16 @@ def test_an_order_that_delivered_nothing_is_one_click_away(office: Office) -> No
     expect(page.locator("tbody tr[data-row]")).to_have_count(25)
 
 
-def test_the_best_sellers_lead_to_their_pages(office: Office) -> None:
+def test_the_dashboard_shows_the_requested_days(office: Office) -> None:
     page = office.page
-    with page.expect_response("**/functions/v1/best-sellers") as answered:
-        office.open("/admin", "Dashboard")
-    best = answered.value.json()["products"][0]
-    row = page.get_by_role("region", name="Best products").get_by_role("listitem").first
-    expect(row).to_contain_text(f"${best['amount']:,.2f}")
-    row.get_by_role("link", name=best["name"]).click()
-    page.wait_for_url(f"**/admin/products/{best['id']}/edit")
+    office.open("/admin", "Dashboard")
+    region = page.get_by_role("region", name="Sales")
+    expect(region.get_by_text("compared with the same number of days before")).to_be_visible()
+    region.get_by_label("Period").select_option("days")
+    region.get_by_label("From", exact=True).fill("2026-01-01")
+    with page.expect_response("**/functions/v1/sales") as answered:
+        region.get_by_label("To (included)").fill("2026-01-31")
+    assert (answered.value.json()["first"], answered.value.json()["last"]) == ("2026-01-01", "2026-01-31")
+    expect(region.get_by_text("Jan 1, 2026 to Jan 31, 2026")).to_be_visible()
+    region.get_by_label("To (included)").fill("2029-01-31")
+    expect(region.get_by_text("at most 730 days after the first")).to_be_visible()

@@ -152,7 +152,12 @@ def choose_new_files(page: Page, *names: str) -> None:
         expect(page.get_by_role("button", name=re.compile(f"^Remove.*{re.escape(name)}"))).to_be_visible()
 
 
-def test_a_new_product_takes_its_files_before_it_is_saved(office: Office) -> None:
+def test_new_goods_take_their_files_before_they_are_saved(office: Office) -> None:
+    a_new_product_takes_its_files_before_it_is_saved(office)
+    a_new_workshop_takes_its_files_and_none_is_lost_when_one_is_refused(office)
+
+
+def a_new_product_takes_its_files_before_it_is_saved(office: Office) -> None:
     page = office.page
     office.open("/admin/products/new", "Create Product")
     warning = page.get_by_text("Buyers get nothing yet: ")
@@ -176,7 +181,7 @@ def test_a_new_product_takes_its_files_before_it_is_saved(office: Office) -> Non
     assert [(file["title"], file["name"]) for file in files] == [("Plan", "Plan.pdf"), ("Key", "Key.pdf")]
 
 
-def test_a_new_workshop_takes_its_files_and_none_is_lost_when_one_is_refused(office: Office) -> None:
+def a_new_workshop_takes_its_files_and_none_is_lost_when_one_is_refused(office: Office) -> None:
     page = office.page
     office.open("/admin/workshops/new", "Add Workshop")
     choose_new_files(page, "Slides.pdf", "Notes.pdf")

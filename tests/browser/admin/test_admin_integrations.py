@@ -8,7 +8,13 @@ from playwright.sync_api import expect
 from tests.browser.admin.office import Office
 
 
-def test_a_token_is_made_used_and_revoked(office: Office) -> None:
+def test_a_token_a_webhook_and_a_key_are_made_used_and_ended(office: Office) -> None:
+    a_token_is_made_used_and_revoked(office)
+    a_webhook_is_made_tested_and_deleted(office)
+    a_key_for_a_website_is_made_changed_and_revoked(office)
+
+
+def a_token_is_made_used_and_revoked(office: Office) -> None:
     office.open("/admin/integrations", "Integrations")
     office.page.get_by_role("button", name="New token").click()
     office.dialog.get_by_role("button", name="Create token").click()
@@ -30,7 +36,7 @@ def test_a_token_is_made_used_and_revoked(office: Office) -> None:
     assert httpx.get(f"{site}/rest/v1/orders?limit=1", headers=program).status_code == 401
 
 
-def test_a_webhook_is_made_tested_and_deleted(office: Office) -> None:
+def a_webhook_is_made_tested_and_deleted(office: Office) -> None:
     office.open("/admin/integrations", "Integrations")
     office.page.get_by_role("button", name="New webhook").click()
     office.dialog.get_by_label("Address").fill("http://example.com/hook")
@@ -57,7 +63,7 @@ def test_a_webhook_is_made_tested_and_deleted(office: Office) -> None:
     expect(webhooks.get_by_text("No webhooks yet")).to_be_visible()
 
 
-def test_a_key_for_a_website_is_made_changed_and_revoked(office: Office) -> None:
+def a_key_for_a_website_is_made_changed_and_revoked(office: Office) -> None:
     office.open("/admin/integrations", "Integrations")
     office.page.get_by_role("button", name="New key").click()
     office.dialog.get_by_role("button", name="Create key").click()

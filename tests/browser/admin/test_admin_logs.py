@@ -9,7 +9,12 @@ from tests.browser.admin.office import Office
 
 
 @pytest.mark.shows("C5")
-def test_a_message_is_read_and_marked_as_answered(office: Office) -> None:
+def test_messages_and_the_audit_log_tell_what_happened(office: Office) -> None:
+    a_message_is_read_and_marked_as_answered(office)
+    the_audit_log_shows_actors_and_actions(office)
+
+
+def a_message_is_read_and_marked_as_answered(office: Office) -> None:
     office.books.http.post(
         "/rest/v1/contact_messages",
         json={"name": "Ada Stall", "email": "ada@example.com", "subject": "Seats", "message": "Any left?"},
@@ -82,7 +87,7 @@ def test_mail_texts_are_edited_previewed_and_reset(office: Office) -> None:
     expect(heading).to_have_value("Paiement bien reçu")
 
 
-def test_the_audit_log_shows_actors_and_actions(office: Office) -> None:
+def the_audit_log_shows_actors_and_actions(office: Office) -> None:
     made = office.add("news", title="Logged", description="<p>x</p>")
     office.open("/admin/audit?about=news", "Audit log")
     row = office.row("News item Logged")

@@ -10,7 +10,13 @@ from playwright.sync_api import FilePayload, Route, expect
 from tests.browser.admin.office import Office, picture
 
 
-def test_pictures_are_uploaded_described_and_deleted(office: Office) -> None:
+def test_pictures_are_uploaded_described_and_deleted_and_stored_once(office: Office) -> None:
+    pictures_are_uploaded_described_and_deleted(office)
+    the_same_picture_is_stored_once(office)
+    of_several_uploads_one_is_cancelled_and_one_is_too_large(office)
+
+
+def pictures_are_uploaded_described_and_deleted(office: Office) -> None:
     page = office.page
     page.route("**/rest/v1/files?*", lambda route: route.fulfill(json=[]), times=1)
     office.open("/admin/media", "Media")
@@ -34,7 +40,7 @@ def test_pictures_are_uploaded_described_and_deleted(office: Office) -> None:
     expect(tile).to_have_count(0)
 
 
-def test_the_same_picture_is_stored_once(office: Office) -> None:
+def the_same_picture_is_stored_once(office: Office) -> None:
     page = office.page
     office.open("/admin/media", "Media")
     twice = picture("Sold Twice.png", "orange")
@@ -45,7 +51,7 @@ def test_the_same_picture_is_stored_once(office: Office) -> None:
     assert len(office.books.rows("files", name="eq.sold-twice.png")) == 1
 
 
-def test_of_several_uploads_one_is_cancelled_and_one_is_too_large(office: Office) -> None:
+def of_several_uploads_one_is_cancelled_and_one_is_too_large(office: Office) -> None:
     page = office.page
     office.open("/admin/media", "Media")
     held: list[Route] = []
@@ -73,7 +79,12 @@ def test_of_several_uploads_one_is_cancelled_and_one_is_too_large(office: Office
 
 
 @pytest.mark.shows("ADM-47", "CALL-72", "CALL-73", "CALL-74")
-def test_a_picture_is_chosen_in_a_dialog(office: Office) -> None:
+def test_a_picture_is_chosen_in_a_dialog_that_escape_closes(office: Office) -> None:
+    a_picture_is_chosen_in_a_dialog(office)
+    escape_in_the_file_manager_closes_its_dialog(office)
+
+
+def a_picture_is_chosen_in_a_dialog(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     page.get_by_role("button", name="Choose picture").click()
@@ -121,7 +132,7 @@ def test_the_file_manager_requests_its_page_once_and_only_thumbnails(office: Off
     assert len([url for url in requested if "/rest/v1/user_roles" in url]) == 1, requested
 
 
-def test_escape_in_the_file_manager_closes_its_dialog(office: Office) -> None:
+def escape_in_the_file_manager_closes_its_dialog(office: Office) -> None:
     page = office.page
     office.open("/admin/products/new", "Create Product")
     page.get_by_role("button", name="Choose picture").first.click()

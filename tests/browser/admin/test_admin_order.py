@@ -9,7 +9,12 @@ from tests.browser.admin.office import Office
 
 
 @pytest.mark.shows("M4")
-def test_a_part_is_refunded_after_its_effects_were_shown(office: Office) -> None:
+def test_a_part_is_refunded_after_its_effects_were_shown_or_the_order_is_not_there(office: Office) -> None:
+    a_part_is_refunded_after_its_effects_were_shown(office)
+    an_order_that_is_not_there(office)
+
+
+def a_part_is_refunded_after_its_effects_were_shown(office: Office) -> None:
     page, dialog = office.page, office.dialog
     [order] = office.books.rows(
         "orders",
@@ -49,6 +54,6 @@ def test_a_part_is_refunded_after_its_effects_were_shown(office: Office) -> None
     expect(page.get_by_text("admin@example.com").nth(1)).to_be_visible()
 
 
-def test_an_order_that_is_not_there(office: Office) -> None:
+def an_order_that_is_not_there(office: Office) -> None:
     office.page.goto("/admin/orders/00000000-0000-4000-8000-000000000000")
     expect(office.page.get_by_text("Order not found")).to_be_visible()

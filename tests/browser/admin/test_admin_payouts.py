@@ -59,7 +59,12 @@ def test_a_run_is_previewed_made_exported_and_paid_once(office: Office) -> None:
     expect(office.page.get_by_text("Transfer 4711")).to_have_count(0)
 
 
-def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> None:
+def test_partners_are_imported_and_their_accounts_adjusted(office: Office, tmp_path: Path) -> None:
+    an_adjustment_needs_a_code_an_amount_and_a_reason(office)
+    partners_are_imported_after_a_dry_run(office, tmp_path)
+
+
+def an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> None:
     office.open("/admin/referrals/payouts", "Payouts")
     office.page.get_by_role("button", name="Create adjustment").click()
     office.dialog.get_by_label("Referral code").fill("nobody")
@@ -78,8 +83,13 @@ def test_an_adjustment_needs_a_code_an_amount_and_a_reason(office: Office) -> No
     assert (entry["amount"], entry["note"]) == (12.5, "A bonus for the congress")
 
 
-@pytest.mark.shows("R4")
-def test_a_risk_flagged_order_is_reviewed(office: Office) -> None:
+@pytest.mark.shows("R4", "R6")
+def test_a_flagged_order_is_reviewed_and_any_order_is_explained(office: Office) -> None:
+    a_risk_flagged_order_is_reviewed(office)
+    why_or_why_not_by_the_first_characters_of_an_order(office)
+
+
+def a_risk_flagged_order_is_reviewed(office: Office) -> None:
     office.open("/admin/referrals/review", "Review queue")
     expect(office.row("Same postal address")).to_contain_text("elise.moreau@example.org")
     assert office.actions("Same postal address") == ["Approve", "Refuse", "Why?"]
@@ -99,8 +109,7 @@ def test_a_risk_flagged_order_is_reviewed(office: Office) -> None:
     expect(office.page.get_by_text("Same postal address")).to_have_count(0)
 
 
-@pytest.mark.shows("R6")
-def test_why_or_why_not_by_the_first_characters_of_an_order(office: Office) -> None:
+def why_or_why_not_by_the_first_characters_of_an_order(office: Office) -> None:
     refunded = {order["id"] for order in office.books.rows("orders", status="eq.refunded")}
     order_id = next(e["order_id"] for e in entries(office, "reversed") if e["order_id"] in refunded)
     office.open("/admin/referrals/lookup", "Why an order did or didn't count")
@@ -116,7 +125,7 @@ def test_why_or_why_not_by_the_first_characters_of_an_order(office: Office) -> N
     office.expect_message("It was fully refunded, so the commission was reversed.")
 
 
-def test_partners_are_imported_after_a_dry_run(office: Office, tmp_path: Path) -> None:
+def partners_are_imported_after_a_dry_run(office: Office, tmp_path: Path) -> None:
     file = tmp_path / "rewardful.csv"
     file.write_text(f"Email,Token,Rate\nnew.one@example.org,NEWONE,20\nold@example.org,{CODE},30\nbad,X1,\n")
     office.open("/admin/referrals/import", "Import partners")

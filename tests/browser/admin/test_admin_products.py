@@ -74,7 +74,13 @@ def test_leaving_a_changed_form_requires_a_confirmation(office: Office) -> None:
     page.wait_for_url("**/admin/products")
 
 
-def test_the_message_of_missing_fields_covers_nothing_and_leaves_when_one_is_filled_in(
+def test_the_form_covers_nothing_previews_the_page_and_moves_rows_by_drag_and_drop(office: Office) -> None:
+    the_message_of_missing_fields_covers_nothing_and_leaves_when_one_is_filled_in(office)
+    the_public_page_is_previewed_as_it_is_typed(office)
+    rows_are_moved_by_drag_and_drop(office)
+
+
+def the_message_of_missing_fields_covers_nothing_and_leaves_when_one_is_filled_in(
     office: Office,
 ) -> None:
     page = office.page
@@ -89,7 +95,7 @@ def test_the_message_of_missing_fields_covers_nothing_and_leaves_when_one_is_fil
     expect(message).to_have_count(0)
 
 
-def test_the_public_page_is_previewed_as_it_is_typed(office: Office) -> None:
+def the_public_page_is_previewed_as_it_is_typed(office: Office) -> None:
     page = office.page
     (product,) = office.books.rows("products", slug="eq.partner-ledger")
     office.open(f"/admin/products/{product['id']}/edit", "Edit Product")
@@ -104,7 +110,7 @@ def test_the_public_page_is_previewed_as_it_is_typed(office: Office) -> None:
     assert office.books.rows("products", id=f"eq.{product['id']}")[0]["name"] == product["name"]
 
 
-def test_rows_are_moved_by_drag_and_drop(office: Office) -> None:
+def rows_are_moved_by_drag_and_drop(office: Office) -> None:
     page = office.page
     made = office.add("products", name="Sorted Rows", price=1, features=["one", "two", "three"])
     office.open(f"/admin/products/{made['id']}/edit", "Edit Product")

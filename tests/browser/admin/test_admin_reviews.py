@@ -33,7 +33,14 @@ def act(page: Page, action: str) -> None:
     item.press("Enter")
 
 
-def test_a_review_is_published_and_refused_by_keyboard(office: Office, shop: Server, text: str) -> None:
+def test_reviews_are_found_by_their_state_published_and_refused_by_keyboard(
+    office: Office, text: str, shop: Server
+) -> None:
+    reviews_that_wait_are_found_by_their_state(office, text)
+    a_review_is_published_and_refused_by_keyboard(office, shop, text)
+
+
+def a_review_is_published_and_refused_by_keyboard(office: Office, shop: Server, text: str) -> None:
     page = office.page
     office.open(f"/admin/reviews?q={text[-8:]}", "Reviews")
     row = office.row(text)
@@ -55,7 +62,7 @@ def test_a_review_is_published_and_refused_by_keyboard(office: Office, shop: Ser
     expect(page.get_by_text(text)).to_have_count(0)
 
 
-def test_reviews_that_wait_are_found_by_their_state(office: Office, text: str) -> None:
+def reviews_that_wait_are_found_by_their_state(office: Office, text: str) -> None:
     office.open(f"/admin/reviews?q={text[-8:]}&state=published", "Reviews")
     expect(office.page.get_by_text("No reviews")).to_be_visible()
     office.page.goto(f"/admin/reviews?q={text[-8:]}&state=waiting")

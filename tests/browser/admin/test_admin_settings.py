@@ -16,7 +16,12 @@ def stored(office: Office) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def test_refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> None:
+def test_refused_values_and_a_conflict_lose_nothing_that_was_typed(office: Office) -> None:
+    refused_values_are_marked_and_nothing_typed_is_lost(office)
+    two_admins_at_once_get_a_conflict(office)
+
+
+def refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> None:
     page = office.page
     office.open("/admin/settings", "Settings")
     page.get_by_label("City").fill("Bremen")
@@ -61,7 +66,7 @@ def test_saved_settings_appear_in_the_imprint_at_once(office: Office) -> None:
     expect(page.locator("h3:not([lang=de])")).to_have_count(0)
 
 
-def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
+def two_admins_at_once_get_a_conflict(office: Office) -> None:
     page = office.page
     office.open("/admin/settings", "Settings")
     page.get_by_label("Phone").fill("0421 1")
@@ -82,7 +87,12 @@ def test_two_admins_at_once_get_a_conflict(office: Office) -> None:
     assert (company["street"], company["phone"]) == ("Am Wall 1", "0421 1")
 
 
-def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None:
+def test_the_second_factor_of_staff_and_the_languages_are_chosen(office: Office) -> None:
+    two_factor_required_of_staff_leads_to_its_setup(office)
+    the_owner_chooses_the_languages_and_keeps_at_least_one(office)
+
+
+def two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None:
     """Nothing is saved here: the shop is shared, and its admin would be locked out of the other tests."""
     office.open("/admin/settings", "Settings")
     page = office.page
@@ -103,9 +113,10 @@ def test_two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None
     expect(page.get_by_role("heading", name="Two-step sign-in required")).to_be_visible()
     expect(page.get_by_role("img", name="QR code for the authenticator app")).to_be_visible()
     expect(page.get_by_role("navigation", name="Administration")).to_have_count(0)
+    page.unroute_all()
 
 
-def test_the_owner_chooses_the_languages_and_keeps_at_least_one(office: Office) -> None:
+def the_owner_chooses_the_languages_and_keeps_at_least_one(office: Office) -> None:
     """Nothing is saved here: the shop is shared with tests of other languages."""
     office.open("/admin/settings", "Settings")
     page = office.page

@@ -50,7 +50,12 @@ def publish(office: Office) -> None:
     office.expect_message("Published")
 
 
-def test_a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site: Office) -> None:
+def test_own_texts_and_a_logo_are_seen_before_visitors_see_them(site: Office) -> None:
+    a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site)
+    a_logo_is_uploaded_and_replaces_the_built_in_mark(site)
+
+
+def a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site: Office) -> None:
     page, before = site.page, visitors_read(site)
     number = ask(site, "my-site")["history"][0]["number"]
     page.get_by_role("tab", name="Texts").click()
@@ -72,7 +77,7 @@ def test_a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site: Off
     assert visitors_read(site) == before
 
 
-def test_a_logo_is_uploaded_and_replaces_the_built_in_mark(site: Office) -> None:
+def a_logo_is_uploaded_and_replaces_the_built_in_mark(site: Office) -> None:
     page = site.page
     page.get_by_role("button", name="Choose picture").first.click()
     manager = page.frame_locator("iframe[src='/admin/media/picker']")

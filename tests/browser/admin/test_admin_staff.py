@@ -5,7 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 
-def test_a_colleague_is_invited_and_listed(admin_page: Page) -> None:
+def test_a_colleague_is_invited_and_notifications_are_chosen(admin_page: Page) -> None:
+    a_colleague_is_invited_and_listed(admin_page)
+    the_choice_of_notifications_is_kept(admin_page)
+
+
+def a_colleague_is_invited_and_listed(admin_page: Page) -> None:
     admin_page.goto("/admin/staff")
     admin_page.get_by_role("button", name="Invite", exact=True).click()
     dialog = admin_page.get_by_role("dialog", name="Invite a colleague")
@@ -17,7 +22,7 @@ def test_a_colleague_is_invited_and_listed(admin_page: Page) -> None:
     expect(admin_page.get_by_role("row").filter(has_text="nell@example.com")).to_contain_text("Content")
 
 
-def test_the_choice_of_notifications_is_kept(admin_page: Page) -> None:
+def the_choice_of_notifications_is_kept(admin_page: Page) -> None:
     admin_page.goto("/admin/staff")
     sale = admin_page.get_by_role("group", name="An order is paid")
     save = admin_page.get_by_role("button", name="Save notifications")

@@ -71,7 +71,12 @@ def test_a_withdrawal_is_accepted_and_its_refund_settles_it(office: Office) -> N
     assert (after["status"], after["refunded_amount"]) == ("refunded", order["paid_amount"])
 
 
-def test_a_refusal_needs_a_reason_and_can_be_taken_back(office: Office) -> None:
+def test_a_refusal_needs_a_reason_is_taken_back_and_overwrites_no_decision(office: Office) -> None:
+    a_refusal_needs_a_reason_and_can_be_taken_back(office)
+    a_decision_made_elsewhere_is_not_overwritten(office)
+
+
+def a_refusal_needs_a_reason_and_can_be_taken_back(office: Office) -> None:
     page = office.page
     withdrawal = withdraw(office, "Jonas Weber", "9f8e/7d6c", "jonas.weber@example.org")
     office.open("/admin/withdrawals?q=jonas", "Withdrawals")
@@ -100,7 +105,7 @@ def test_a_refusal_needs_a_reason_and_can_be_taken_back(office: Office) -> None:
     assert kept(office, withdrawal)["decision"] is None
 
 
-def test_a_decision_made_elsewhere_is_not_overwritten(office: Office) -> None:
+def a_decision_made_elsewhere_is_not_overwritten(office: Office) -> None:
     withdrawal = withdraw(office, "Lea Twice", "none", "lea.twice@example.org")
     office.open("/admin/withdrawals?q=lea", "Withdrawals")
     office.choose("Lea Twice", "Refuse")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
 from tests.journeys.books import CUSTOMER, Books
@@ -83,90 +82,6 @@ def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, sh
     page.get_by_role("checkbox", name="Active").check()
     page.get_by_role("button", name="Save Workshop").click()
     office.expect_message("This workshop has been canceled. Duplicate it to offer it again.")
-
-
-@pytest.mark.shows("M4")
-def test_a_refund_that_fails_is_named_and_asked_for_again(office: Office) -> None:
-    page, workshop = office.page, office.add("workshops", title="Half Way", **NEW)["id"]
-    order = booked_at_the_bank(office, workshop)
-    due = {"orderId": order, "amount": 25, "currency": "USD"}
-    nothing: dict[str, Any] = {"people": 0, "refunded": [], "byHand": [], "failed": [], "ahead": 0}
-    back = [{"currency": "USD", "amount": 25}]
-    answers = [nothing | {"people": 1, "failed": [due]}, nothing | {"refunded": back}]
-
-    def answer(route: Route) -> None:
-        route.fulfill(json=answers.pop(0))
-
-    page.route("**/functions/v1/cancel-workshop", answer)
-    office.open("/admin/workshops?q=Half+Way", "Workshops")
-    page.get_by_role("button", name="Actions for Half Way").click()
-    page.get_by_role("menuitem", name="Cancel workshop").click()
-    office.dialog.get_by_role("button", name="Cancel workshop").click()
-    expect(office.dialog.get_by_role("alert")).to_contain_text("The card provider refused one refund.")
-    expect(office.dialog.get_by_role("link", name=order[:8])).to_be_visible()
-    with page.expect_request("**/functions/v1/cancel-workshop") as requested:
-        office.dialog.get_by_role("button", name="Refund again").click()
-    assert json.loads(requested.value.post_data or "")["refund"] is True
-    expect(office.dialog.get_by_text("Nothing left to do.")).to_be_visible()
-    expect(office.dialog.get_by_role("button", name="Refund again")).to_have_count(0)
-
-
-def test_many_seats_go_in_steps_that_are_shown(office: Office) -> None:
-    page, workshop = office.page, office.add("workshops", title="Full House", **NEW)["id"]
-    booked_at_the_bank(office, workshop)
-    terms = {"people": 25, "held": 0, "byCard": [], "byHand": [], "failed": [], "reason": None}
-    step = {"people": 10, "refunded": [{"currency": "USD", "amount": 0.1}], "byHand": [], "failed": []}
-    page.route(
-        "**/functions/v1/cancel-workshop-terms",
-        lambda route: route.fulfill(json=terms | {"cancelledAt": None}),
-    )
-    waiting: list[Route] = []
-    page.route("**/functions/v1/cancel-workshop", lambda route: waiting.append(route))
-
-    def answered(**answer: Any) -> None:
-        """Answer one step; the page then requests the next one."""
-        while not waiting:
-            page.evaluate("0")  # lets the requests come in
-        route = waiting.pop()
-        assert (route.request.post_data_json or {})["most"] == 10
-        route.fulfill(json=step | answer)
-
-    office.open("/admin/workshops?q=Full+House", "Workshops")
-    page.get_by_role("button", name="Actions for Full House").click()
-    page.get_by_role("menuitem", name="Cancel workshop").click()
-    office.dialog.get_by_role("button", name="Cancel workshop").click()
-    progress = office.dialog.get_by_role("progressbar", name="0 of 25 seats")
-    expect(progress).to_be_visible()
-    answered(ahead=15)
-    expect(office.dialog.get_by_role("progressbar", name="10 of 25 seats")).to_be_visible()
-    answered(ahead=5)
-    expect(office.dialog.get_by_role("progressbar", name="20 of 25 seats")).to_be_visible()
-    answered(ahead=0, people=5)
-    office.expect_message("Workshop canceled")
-    expect(office.dialog.get_by_text("25 people are notified by email.")).to_be_visible()
-    expect(office.dialog.get_by_text("$0.30 is refunded by card.")).to_be_visible()
-
-
-def test_an_interrupted_cancellation_is_reported_and_continues(office: Office) -> None:
-    """The state after a crash between the first step and the seats."""
-    page, workshop = office.page, office.add("workshops", title="Cut Short", **NEW)["id"]
-    booked_at_the_bank(office, workshop)
-
-    def begun(route: Route) -> None:
-        route.fulfill(json=route.fetch().json() | {"cancelledAt": "2026-11-21T12:00:00Z"})
-
-    page.route("**/functions/v1/cancel-workshop-terms", begun)
-    office.open("/admin/workshops?q=Cut+Short", "Workshops")
-    page.get_by_role("button", name="Actions for Cut Short").click()
-    page.get_by_role("menuitem", name="Cancel workshop").click()
-    expect(office.dialog.get_by_text("The cancellation was interrupted.")).to_be_visible()
-    expect(office.dialog.get_by_text("1 person is enrolled, is notified by email")).to_be_visible()
-    expect(office.dialog.get_by_text("Nothing left to do.")).to_have_count(0)
-    office.dialog.get_by_label("Message to the participants").fill("The hall is closed.")
-    office.dialog.get_by_role("button", name="Finish cancellation").click()
-    expect(office.dialog.get_by_text("1 person is notified by email.")).to_be_visible()
-    (seat,) = office.books.rows("workshop_enrollments", workshop_id=f"eq.{workshop}")
-    assert seat["enrollment_status"] == "cancelled"
 
 
 def test_the_history_of_a_thing_is_shown_where_it_is(office: Office) -> None:

@@ -13,7 +13,15 @@ def open_clara(office: Office) -> Page:
     return office.page
 
 
-def test_the_value_equals_the_orders(office: Office) -> None:
+def test_the_page_of_a_customer_shows_what_is_known_and_leads_to_it(office: Office) -> None:
+    the_value_equals_the_orders(office)
+    its_lists_lead_to_the_rows(office)
+    a_note_is_written_and_deleted(office)
+    the_row_of_the_list_opens_it_and_its_acts_are_dialogs(office)
+    an_unknown_customer_has_an_empty_page(office)
+
+
+def the_value_equals_the_orders(office: Office) -> None:
     page = open_clara(office)
     orders = office.books.rows(
         "orders", select="paid_amount,refunded_amount,user:users!inner(email)", currency="eq.USD"
@@ -27,7 +35,7 @@ def test_the_value_equals_the_orders(office: Office) -> None:
     expect(value).to_contain_text(f"${kept:,.2f}")
 
 
-def test_its_lists_lead_to_the_rows(office: Office) -> None:
+def its_lists_lead_to_the_rows(office: Office) -> None:
     page = open_clara(office)
     orders = page.get_by_role("region", name="Orders")
     orders.get_by_role("link", name="All: Orders").click()
@@ -42,7 +50,7 @@ def test_its_lists_lead_to_the_rows(office: Office) -> None:
     expect(page.get_by_role("heading", level=1, name="Clara Bennett")).to_be_visible()
 
 
-def test_a_note_is_written_and_deleted(office: Office) -> None:
+def a_note_is_written_and_deleted(office: Office) -> None:
     page = open_clara(office)
     notes = page.get_by_role("region", name="Notes")
     add = notes.get_by_role("button", name="Add note")
@@ -57,7 +65,7 @@ def test_a_note_is_written_and_deleted(office: Office) -> None:
     expect(line).to_have_count(0)
 
 
-def test_the_row_of_the_list_opens_it_and_its_acts_are_dialogs(office: Office) -> None:
+def the_row_of_the_list_opens_it_and_its_acts_are_dialogs(office: Office) -> None:
     page = office.page
     office.open("/admin/users?q=customer@example.com", "Users Management")
     office.row("customer@example.com").get_by_role("cell").nth(2).click()
@@ -66,7 +74,7 @@ def test_the_row_of_the_list_opens_it_and_its_acts_are_dialogs(office: Office) -
     expect(office.dialog.get_by_label("First name")).to_have_value("Clara")
 
 
-def test_an_unknown_customer_has_an_empty_page(office: Office) -> None:
+def an_unknown_customer_has_an_empty_page(office: Office) -> None:
     office.page.goto("/admin/customers/00000000-0000-4000-8000-000000000000")
     expect(office.page.get_by_role("heading", name="We couldn't find this customer")).to_be_visible()
 

@@ -6,7 +6,6 @@ import base64
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office, picture
@@ -65,8 +64,17 @@ def saved(page: Page, office: Office, title: str) -> str:
     return str(made["content"])
 
 
-@pytest.mark.parametrize("source", ["word", "google-docs"])
-def test_pasted_word_processor_html_is_cleaned(office: Office, source: str) -> None:
+def test_pasted_documents_are_cleaned_and_their_losses_reported(office: Office) -> None:
+    pasted_word_processor_html_is_cleaned(office)
+    a_libreoffice_document_is_cleaned_and_the_losses_are_reported(office)
+
+
+def pasted_word_processor_html_is_cleaned(office: Office) -> None:
+    for source in ("word", "google-docs"):
+        paste_is_cleaned(office, source)
+
+
+def paste_is_cleaned(office: Office, source: str) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content").first
@@ -76,7 +84,7 @@ def test_pasted_word_processor_html_is_cleaned(office: Office, source: str) -> N
     assert saved(page, office, f"Pasted from {source}") == MEANT
 
 
-def test_a_libreoffice_document_is_cleaned_and_the_losses_are_reported(office: Office) -> None:
+def a_libreoffice_document_is_cleaned_and_the_losses_are_reported(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content").first
@@ -131,7 +139,12 @@ def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Offic
     expect(page.get_by_role("button", name="Resume editing")).to_have_count(0)
 
 
-def test_a_picture_in_the_text_is_described_in_a_dialog_that_shows_it(office: Office) -> None:
+def test_pictures_are_chosen_and_pasted_with_their_descriptions(office: Office) -> None:
+    a_picture_in_the_text_is_described_in_a_dialog_that_shows_it(office)
+    a_pasted_picture_is_uploaded_inserted_and_its_alt_text_requested(office)
+
+
+def a_picture_in_the_text_is_described_in_a_dialog_that_shows_it(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     page.get_by_role("textbox", name="Content").first.click()
@@ -163,7 +176,7 @@ PASTE_FILE = """(field, {name, bytes, html}) => {
 }"""
 
 
-def test_a_pasted_picture_is_uploaded_inserted_and_its_alt_text_requested(office: Office) -> None:
+def a_pasted_picture_is_uploaded_inserted_and_its_alt_text_requested(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content").first
@@ -181,7 +194,12 @@ def test_a_pasted_picture_is_uploaded_inserted_and_its_alt_text_requested(office
     assert "drawing of them" in content
 
 
-def test_dropped_and_pasted_pictures_are_uploaded_in_place(office: Office) -> None:
+def test_dropped_pictures_are_uploaded_in_place_and_one_belongs_to_an_order(office: Office) -> None:
+    dropped_and_pasted_pictures_are_uploaded_in_place(office)
+    a_picture_of_order_details_comes_from_the_media_library(office)
+
+
+def dropped_and_pasted_pictures_are_uploaded_in_place(office: Office) -> None:
     page = office.page
     office.open("/admin/blog-articles/new", "Create Article")
     text = page.get_by_role("textbox", name="Content").first
@@ -211,7 +229,7 @@ def test_dropped_and_pasted_pictures_are_uploaded_in_place(office: Office) -> No
     assert seen == "[Grey]<p>One</p>[Teal]<p>Two</p>[Blue][Green][Blue]"
 
 
-def test_a_picture_of_order_details_comes_from_the_media_library(office: Office) -> None:
+def a_picture_of_order_details_comes_from_the_media_library(office: Office) -> None:
     page = office.page
     (product,) = office.books.rows("products", slug="eq.congress-affiliate-system")
     order = office.add("orders", product_id=product["id"])

@@ -6,7 +6,6 @@ import csv
 import io
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office
@@ -33,37 +32,12 @@ def names(page: Page) -> list[str]:
     return page.locator("tbody tr td:nth-child(2)").all_inner_texts()
 
 
-def test_search_and_filter_are_stored_in_the_address(office: Office) -> None:
-    page = office.page
-    office.open("/admin/users", "Users Management")
-    page.get_by_label("Search by name or email").fill("moreau")
-    page.wait_for_url("**/admin/users?q=moreau")
-    expect(page.locator("tbody tr")).to_have_count(1)
-    page.get_by_label("Auth Status").select_option("profile")
-    page.wait_for_url(re.compile(r"q=moreau&auth=profile$"))
-    expect(
-        page.get_by_text("Nothing matches the search and filters. Remove one of them to see more.")
-    ).to_be_visible()
-    page.go_back()
-    expect(page.locator("tbody tr")).to_have_count(1)
-    page.reload()
-    expect(page.get_by_label("Search by name or email")).to_have_value("moreau")
-
-    page.get_by_label("Auth Status").select_option("profile")
-    active = page.get_by_role("list", name="Showing only rows with")
-    expect(active.get_by_role("listitem")).to_have_text(
-        ["“moreau”", "Auth Status: Profile Only"], use_inner_text=True
-    )
-    page.get_by_role("button", name="Remove filter: Auth Status: Profile Only").click()
-    expect(page.locator("tbody tr")).to_have_count(1)
-    expect(page.get_by_role("search")).to_be_focused()
-    page.get_by_label("Auth Status").select_option("profile")
-    page.get_by_role("button", name="Show all").click()
-    expect(page.locator("tbody tr")).not_to_have_count(1)
-    expect(page).to_have_url(re.compile("/admin/users$"))
+def test_on_a_phone_rows_are_cards_and_filters_are_folded(office: Office) -> None:
+    on_a_phone_rows_are_cards_that_never_scroll_sideways(office)
+    on_a_phone_the_filters_are_folded_and_counted(office)
 
 
-def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
+def on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 390, "height": 844})
     office.open("/admin/orders?status=completed&currency=EUR", "Orders")
@@ -78,19 +52,27 @@ def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     expect(page.get_by_role("button", name="Filters (2)")).to_have_attribute("aria-expanded", "true")
 
 
-@pytest.mark.parametrize(("path", "heading"), CARDS.items())
-def test_on_a_phone_rows_are_cards_that_never_scroll_sideways(
-    office: Office, path: str, heading: str
-) -> None:
+def on_a_phone_rows_are_cards_that_never_scroll_sideways(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 390, "height": 844})
-    office.open(path, heading)
-    expect(page.locator("tbody tr").first).to_be_visible()
-    regions = page.locator("main section:has(> table)")
-    assert regions.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)")
+    wide = []
+    for path, heading in CARDS.items():
+        office.open(path, heading)
+        expect(page.locator("tbody tr").first).to_be_visible()
+        regions = page.locator("main section:has(> table)")
+        if not regions.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)"):
+            wide.append(path)
+    assert wide == []
 
 
-def test_a_list_shows_its_totals_and_what_narrows_it(office: Office) -> None:
+def test_lists_are_summed_searched_literally_and_exported(office: Office) -> None:
+    a_list_shows_its_totals_and_what_narrows_it(office)
+    wildcards_and_quotes_are_searched_literally(office)
+    the_export_contains_exactly_the_filtered_rows(office)
+    a_german_export_opens_with_decimal_commas_and_semicolons(office)
+
+
+def a_list_shows_its_totals_and_what_narrows_it(office: Office) -> None:
     page = office.page
     office.open("/admin/orders", "Orders")
     everything = office.books.rows("orders", select="total_amount,currency,status")
@@ -106,38 +88,14 @@ def test_a_list_shows_its_totals_and_what_narrows_it(office: Office) -> None:
     expect(page.get_by_role("list", name="Showing only rows with").get_by_role("button")).to_have_count(1)
 
 
-def test_wildcards_and_quotes_are_searched_literally(office: Office) -> None:
+def wildcards_and_quotes_are_searched_literally(office: Office) -> None:
     office.open("/admin/users", "Users Management")
     for typed in ("%", "_*_", '"),(', "a\\"):
         office.page.get_by_label("Search by name or email").fill(typed)
         expect(office.page.get_by_role("heading", name="No users found")).to_be_visible()
 
 
-def test_pages_have_no_gaps_even_when_rows_share_a_timestamp(office: Office) -> None:
-    page = office.page
-    for number in range(2 * SIZE + 3):
-        office.add("users", email=f"row{number:02}@paged.example.com")
-    office.open("/admin/users?q=@paged.example.com&sort=email.asc", "Users Management")
-    expect(page.locator("tbody tr")).to_have_count(SIZE)
-    wanted = [f"row{number:02}@paged.example.com" for number in range(2 * SIZE + 3)]
-    assert names(page) == wanted[:SIZE]
-    expect(page.get_by_role("button", name="Previous")).to_be_disabled()
-    page.get_by_role("button", name="Next").click()
-    expect(page.get_by_text(wanted[SIZE])).to_be_visible()
-    assert names(page) == wanted[SIZE : 2 * SIZE]
-    page.get_by_role("button", name="Next").click()
-    expect(page.locator("tbody tr")).to_have_count(3)
-    assert names(page) == wanted[2 * SIZE :]
-    expect(page.get_by_role("button", name="Next")).to_be_disabled()
-    page.get_by_role("button", name="Previous").click()
-    expect(page.locator("tbody tr")).to_have_count(SIZE)
-    assert names(page) == wanted[SIZE : 2 * SIZE]
-    page.get_by_role("button", name="Email").click()
-    expect(page.get_by_text(wanted[-1])).to_be_visible()
-    assert names(page) == wanted[: -SIZE - 1 : -1]
-
-
-def test_the_export_contains_exactly_the_filtered_rows(office: Office) -> None:
+def the_export_contains_exactly_the_filtered_rows(office: Office) -> None:
     office.open("/admin/products?q=system", "Products")
     with office.page.expect_download() as saved:
         office.page.get_by_role("button", name="Export CSV").click()
@@ -149,7 +107,7 @@ def test_the_export_contains_exactly_the_filtered_rows(office: Office) -> None:
     assert len(lines) - 1 == len(rows) > 0
 
 
-def test_a_german_export_opens_with_decimal_commas_and_semicolons(office: Office) -> None:
+def a_german_export_opens_with_decimal_commas_and_semicolons(office: Office) -> None:
     page = office.page
     page.goto("/admin/products?q=system&lng=de")
     with page.expect_download() as saved:
@@ -160,7 +118,12 @@ def test_a_german_export_opens_with_decimal_commas_and_semicolons(office: Office
     assert prices == {row["name"]: f"{row['price']:.2f}".replace(".", ",") for row in rows}
 
 
-def test_a_menu_is_worked_by_the_keyboard(office: Office) -> None:
+def test_lists_and_their_menus_are_worked_by_the_keyboard(office: Office) -> None:
+    a_menu_is_worked_by_the_keyboard(office)
+    a_list_is_worked_by_the_keyboard_and_a_row_opens(office)
+
+
+def a_menu_is_worked_by_the_keyboard(office: Office) -> None:
     page = office.page
     office.open("/admin/users?q=customer@example.com", "Users Management")
     button = page.get_by_role("button", name="Actions for Clara Bennett")
@@ -177,7 +140,12 @@ def test_a_menu_is_worked_by_the_keyboard(office: Office) -> None:
     expect(button).to_be_focused()
 
 
-def test_fourteen_orders_show_on_a_laptop_and_their_head_stays(office: Office) -> None:
+def test_a_list_fits_a_laptop_and_a_sheet_of_paper(office: Office) -> None:
+    fourteen_orders_show_on_a_laptop_and_their_head_stays(office)
+    a_printed_list_keeps_every_column_and_no_control(office)
+
+
+def fourteen_orders_show_on_a_laptop_and_their_head_stays(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 1280, "height": 720})
     office.open("/admin/orders", "Orders")
@@ -189,7 +157,7 @@ def test_fourteen_orders_show_on_a_laptop_and_their_head_stays(office: Office) -
     assert page.locator("thead th").nth(1).evaluate("head => head.getBoundingClientRect().top") == 0
 
 
-def test_a_list_is_worked_by_the_keyboard_and_a_row_opens(office: Office) -> None:
+def a_list_is_worked_by_the_keyboard_and_a_row_opens(office: Office) -> None:
     page = office.page
     office.open("/admin/orders", "Orders")
     rows = page.locator("tbody tr[data-row]")
@@ -219,7 +187,7 @@ def test_a_list_is_worked_by_the_keyboard_and_a_row_opens(office: Office) -> Non
     page.wait_for_url(re.compile("/admin/orders/[0-9a-f-]{36}$"))
 
 
-def test_a_printed_list_keeps_every_column_and_no_control(office: Office) -> None:
+def a_printed_list_keeps_every_column_and_no_control(office: Office) -> None:
     page = office.page
     office.open("/admin/orders", "Orders")
     expect(page.locator("tbody tr[data-row]").first).to_be_visible()

@@ -9,7 +9,7 @@ from tests.browser.admin.hiring import PASSWORD, hire
 from tests.browser.admin.office import Office
 from tests.journeys.books import CUSTOMER, Books
 from tests.journeys.steps import sign_in
-from tests.support.browsing import PATIENCE_MS, hold
+from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
 LINKS = {
@@ -31,18 +31,6 @@ LINKS = {
 }
 
 
-@pytest.mark.shows("ADM-2", "ADM-3", "ADM-4")
-def test_the_sidebar_links_everywhere_and_the_header_shows_the_user(office: Office) -> None:
-    office.open("/admin", "Dashboard")
-    links = office.page.get_by_role("navigation", name="Back office").get_by_role("link")
-    expect(links.filter(has_text="Settings")).to_be_visible()
-    shown = {link.inner_text(): link.get_attribute("href") for link in links.all()}
-    assert LINKS.items() <= shown.items()  # those of the specification; our own pages are in addition
-    header = office.page.get_by_role("banner")
-    expect(header.get_by_text("admin@example.com")).to_be_visible()
-    expect(header.get_by_role("link", name="Profile")).to_have_attribute("href", "/user/profile")
-
-
 PAGES = {
     "/admin": "Dashboard",
     "/admin/products": "Products",
@@ -59,88 +47,24 @@ PAGES = {
 }
 
 
-@pytest.mark.shows("ADM-1", "ROLE-15")
-def test_every_route_answers_for_an_admin(office: Office) -> None:
+@pytest.mark.shows("ADM-1", "ADM-2", "ADM-3", "ADM-4", "ROLE-15")
+def test_the_navigation_leads_everywhere_fits_a_laptop_and_counts_what_waits(office: Office) -> None:
+    office.open("/admin", "Dashboard")
+    links = office.page.get_by_role("navigation", name="Back office").get_by_role("link")
+    expect(links.filter(has_text="Settings")).to_be_visible()
+    shown = {link.inner_text(): link.get_attribute("href") for link in links.all()}
+    assert LINKS.items() <= shown.items()  # those of the specification; our own pages are in addition
+    header = office.page.get_by_role("banner")
+    expect(header.get_by_text("admin@example.com")).to_be_visible()
+    expect(header.get_by_role("link", name="Profile")).to_have_attribute("href", "/user/profile")
     (product,) = office.books.rows("products", limit="1", select="id")
     (workshop,) = office.books.rows("workshops", limit="1", select="id")
     for path, heading in PAGES.items():
         office.open(path.format(product=product["id"], workshop=workshop["id"]), heading)
+    navigation_fits_counts_and_narrows(office)
 
 
-@pytest.mark.shows("ROLE-19")
-def test_a_spinner_shows_until_the_user_is_known(office: Office) -> None:
-    page = office.page
-    release = hold(page, "**/rest/v1/user_roles*")
-    page.goto("/admin")
-    spinner = page.get_by_role("status").filter(has_text="Loading...")
-    expect(spinner).to_be_visible()
-    expect(page.get_by_role("navigation", name="Back office")).to_have_count(0)
-    release()
-    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
-    expect(spinner).to_have_count(0)
-
-
-@pytest.mark.shows("ROLE-18")
-def test_a_guest_sees_the_sign_in_form_and_then_the_page(page: Page, shop: Server) -> None:
-    page.goto(f"{shop.address}/admin/users")
-    form = page.locator("form")
-    form.get_by_label("Email").fill("admin@example.com")
-    form.get_by_label("Password").fill("admin-demo-1")
-    form.get_by_role("button", name="Sign In").click()
-    expect(page.get_by_role("heading", name="Users Management")).to_be_visible()
-
-
-@pytest.mark.shows("ROLE-16", "ROLE-17")
-def test_a_customer_is_denied_and_shown_the_way_home(page: Page, shop: Server) -> None:
-    sign_in(page, shop, *CUSTOMER)
-    page.goto(f"{shop.address}/admin")
-    expect(page.get_by_role("heading", name="Access Denied")).to_be_visible()
-    expect(page.get_by_text("You don't have admin privileges to access this area.")).to_be_visible()
-    expect(page.get_by_role("link", name="Go to Homepage")).to_have_attribute("href", "/")
-
-
-@pytest.mark.shows("ADM-5")
-def test_signing_out_returns_home(page: Page, shop: Server, books: Books) -> None:
-    """Uses its own account: signing out would end the admin's sessions in other tests."""
-    sign_in(page, shop, hire(shop, books, "support", "leaving"), PASSWORD)
-    page.goto(f"{shop.address}/admin")
-    page.get_by_role("button", name="Sign out").click()
-    page.wait_for_url(f"{shop.address}/")
-    expect(page.get_by_role("button", name="Sign In")).to_be_visible()
-
-
-def test_an_admin_goes_to_the_back_office_and_back_by_links(office: Office) -> None:
-    page = office.page
-    page.goto("/")
-    page.get_by_role("banner").get_by_role("link", name="Back office").click()
-    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
-    page.get_by_role("banner").get_by_role("link", name="Profile").click()
-    page.get_by_role("navigation", name="My account").get_by_role("link", name="Back office").click()
-    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto("/")
-    page.get_by_role("button", name="Open menu").click()
-    page.get_by_role("dialog").get_by_role("link", name="Back office").click()
-    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
-
-
-def test_a_staff_role_is_led_to_the_back_office_too(browser: Browser, shop: Server, books: Books) -> None:
-    context = browser.new_context(base_url=shop.address, locale="en-US")
-    context.set_default_timeout(PATIENCE_MS)
-    page = context.new_page()
-    sign_in(page, shop, hire(shop, books, "content", name="led"), PASSWORD)
-    page.goto("/products")
-    page.get_by_role("banner").get_by_role("link", name="Back office").click()
-    page.wait_for_url("**/admin/news")
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto("/products")
-    page.get_by_role("button", name="Open menu").click()
-    page.get_by_role("dialog").get_by_role("link", name="Back office").click()
-    page.wait_for_url("**/admin/news")
-    context.close()
-
-
-def test_the_navigation_fits_a_laptop_counts_what_waits_and_narrows(office: Office) -> None:
+def navigation_fits_counts_and_narrows(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 1280, "height": 720})
     office.add("contact_messages", name="Ada", email="ada@example.com", message="Where is my order?")
@@ -159,9 +83,44 @@ def test_the_navigation_fits_a_laptop_counts_what_waits_and_narrows(office: Offi
     narrow.click()
 
 
-def test_on_a_phone_one_bar_opens_the_navigation(office: Office) -> None:
+@pytest.mark.shows("ROLE-16", "ROLE-17", "ROLE-18")
+def test_a_customer_is_denied_and_a_guest_sees_the_sign_in_form_and_then_the_page(
+    browser: Browser, page: Page, shop: Server
+) -> None:
+    page.goto(f"{shop.address}/admin/users")
+    form = page.locator("form")
+    form.get_by_label("Email").fill("admin@example.com")
+    form.get_by_label("Password").fill("admin-demo-1")
+    form.get_by_role("button", name="Sign In").click()
+    expect(page.get_by_role("heading", name="Users Management")).to_be_visible()
+    other = browser.new_context(locale="en-US")
+    page = other.new_page()
+    sign_in(page, shop, *CUSTOMER)
+    page.goto(f"{shop.address}/admin")
+    expect(page.get_by_role("heading", name="Access Denied")).to_be_visible()
+    expect(page.get_by_text("You don't have admin privileges to access this area.")).to_be_visible()
+    expect(page.get_by_role("link", name="Go to Homepage")).to_have_attribute("href", "/")
+    other.close()
+
+
+def test_an_admin_goes_to_the_back_office_and_back_by_links(office: Office) -> None:
     page = office.page
+    page.goto("/")
+    page.get_by_role("banner").get_by_role("link", name="Back office").click()
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
+    page.get_by_role("banner").get_by_role("link", name="Profile").click()
+    page.get_by_role("navigation", name="My account").get_by_role("link", name="Back office").click()
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
     page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    page.get_by_role("button", name="Open menu").click()
+    page.get_by_role("dialog").get_by_role("link", name="Back office").click()
+    expect(page.get_by_role("heading", level=1, name="Dashboard")).to_be_visible()
+    on_a_phone_one_bar_opens_the_navigation(office)
+
+
+def on_a_phone_one_bar_opens_the_navigation(office: Office) -> None:
+    page = office.page
     office.open("/admin", "Dashboard")
     navigation = page.get_by_role("navigation", name="Back office")
     expect(navigation).to_be_hidden()
@@ -173,3 +132,28 @@ def test_on_a_phone_one_bar_opens_the_navigation(office: Office) -> None:
     navigation.get_by_role("link", name="Orders", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="Orders")).to_be_visible()
     expect(navigation).to_be_hidden()
+
+
+@pytest.mark.shows("ADM-5")
+def test_a_staff_role_is_led_to_the_back_office_too_and_signs_out(
+    browser: Browser, shop: Server, books: Books
+) -> None:
+    """Uses its own account: signing out would end the admin's sessions in other tests."""
+    context = browser.new_context(base_url=shop.address, locale="en-US")
+    context.set_default_timeout(PATIENCE_MS)
+    page = context.new_page()
+    email = hire(shop, books, "content", name="led")
+    sign_in(page, shop, email, PASSWORD)
+    page.goto("/products")
+    page.get_by_role("banner").get_by_role("link", name="Back office").click()
+    page.wait_for_url("**/admin/news")
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url(f"{shop.address}/")
+    expect(page.get_by_role("button", name="Sign In")).to_be_visible()
+    sign_in(page, shop, email, PASSWORD)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/products")
+    page.get_by_role("button", name="Open menu").click()
+    page.get_by_role("dialog").get_by_role("link", name="Back office").click()
+    page.wait_for_url("**/admin/news")
+    context.close()

@@ -63,22 +63,6 @@ def test_rates_of_exchange_own_rates_and_the_small_business(office: Office, tax_
     expect(page.get_by_label("Small business: print the legal reason on invoices")).to_be_checked()
 
 
-def test_a_product_has_a_kind_of_goods(office: Office) -> None:
-    page = office.page
-    row = office.add("products", name="Ledger Primer", slug="ledger-primer", price=12)
-    office.open(f"/admin/products/{row['id']}/edit", "Edit Product")
-    page.get_by_label("Kind of goods (tax)").select_option("E-books")
-    page.get_by_label("Price", exact=True).fill("")
-    page.get_by_role("button", name="Save").first.click()
-    expect(page.get_by_label("Price", exact=True)).to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_label("Kind of goods (tax)")).to_have_value("ebooks")
-    page.get_by_label("Price", exact=True).fill("12")
-    page.get_by_role("button", name="Save").first.click()
-    office.expect_message("Product updated successfully")
-    (after,) = office.books.rows("products", id=f"eq.{row['id']}")
-    assert after["tax_category"] == "ebooks"
-
-
 def test_the_recipient_of_an_invoice_is_corrected(office: Office) -> None:
     page, dialog = office.page, office.dialog
     documents = office.books.rows("invoices", order="issued_at.desc")
