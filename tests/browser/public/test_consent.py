@@ -41,7 +41,7 @@ def test_inform_stores_the_code_at_once_without_a_question(page: Page, site: Ser
     expect(page.get_by_text("Privacy choices")).to_have_count(0)
 
 
-def test_consent_remembers_nothing_before_the_visitor_agreed(page: Page, asking: Server) -> None:
+def test_nothing_is_remembered_before_a_choice_and_it_can_be_changed(page: Page, asking: Server) -> None:
     land(page, asking)
     assert page.evaluate(KEPT) == [False, False]
     question = page.get_by_role("region", name="Privacy choices")
@@ -51,6 +51,19 @@ def test_consent_remembers_nothing_before_the_visitor_agreed(page: Page, asking:
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert page.evaluate(KEPT) == [True, True]
+
+    # Changed from the footer, and again on the privacy page.
+    page.get_by_role("contentinfo").get_by_role("button", name="Privacy choices").click()
+    expect(question.get_by_role("button", name="Decline")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(question).to_have_count(0)
+    assert page.evaluate(KEPT) == [False, False]
+    page.goto(f"{asking.address}/privacy")
+    main = page.get_by_role("main")
+    expect(main.get_by_text("You asked us not to remember who referred you.")).to_be_visible()
+    main.get_by_role("button", name="Change").click()
+    question.get_by_role("button", name="Accept", exact=True).click()
+    expect(main.get_by_text("You allowed us to remember who referred you.")).to_be_visible()
 
 
 def test_a_refusal_is_stored_and_nothing_else(page: Page, asking: Server) -> None:
@@ -64,37 +77,19 @@ def test_a_refusal_is_stored_and_nothing_else(page: Page, asking: Server) -> Non
     assert page.evaluate(KEPT) == [False, False]
 
 
-def test_the_choice_is_changed_from_the_footer_and_the_privacy_page(page: Page, asking: Server) -> None:
-    land(page, asking)
-    question = page.get_by_role("region", name="Privacy choices")
-    question.get_by_role("button", name="Accept", exact=True).click()
-    page.get_by_role("contentinfo").get_by_role("button", name="Privacy choices").click()
-    expect(question.get_by_role("button", name="Decline")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(question).to_have_count(0)
-    assert page.evaluate(KEPT) == [False, False]
-
-    page.goto(f"{asking.address}/privacy")
-    main = page.get_by_role("main")
-    expect(main.get_by_text("You asked us not to remember who referred you.")).to_be_visible()
-    main.get_by_role("button", name="Change").click()
-    question.get_by_role("button", name="Accept", exact=True).click()
-    expect(main.get_by_text("You allowed us to remember who referred you.")).to_be_visible()
-
-
-@pytest.mark.parametrize("language", QUESTION)
-def test_the_question_is_in_the_visitors_language_and_blocks_nothing(
-    page: Page, asking: Server, language: str
-) -> None:
-    title, refuse, grant = QUESTION[language]
+def test_the_question_is_in_the_visitors_language_and_blocks_nothing(page: Page, asking: Server) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"{asking.address}/products?lng={language}")
-    question = page.get_by_role("region", name=title)
-    for name in (refuse, grant):
-        expect(question.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.get_by_role("link", name="Guildhall").first.click()  # the page stays usable beside the question
-    expect(page).to_have_url(f"{asking.address}/")
+    for language, (title, *answers) in QUESTION.items():
+        page.goto(f"{asking.address}/products?lng={language}")
+        page.evaluate("localStorage.clear()")
+        page.context.clear_cookies()
+        page.goto(f"{asking.address}/products?lng={language}")
+        question = page.get_by_role("region", name=title)
+        for name in answers:
+            expect(question.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.get_by_role("link", name="Guildhall").first.click()  # the page stays usable beside the question
+        expect(page).to_have_url(f"{asking.address}/")
 
 
 def test_no_question_covers_the_inner_areas(page: Page, asking: Server) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -13,18 +12,15 @@ from tests.journeys.books import ADMIN, CUSTOMER, Books
 from tests.journeys.steps import GOOD_CARD, fill_in_card, fill_in_sign_in, press_pay, sign_in
 from tests.support.days import NEXT_YEAR
 from tests.support.server import Server
-from tests.support.serving import demo_shop, kept_open
-from tests.support.shelf import Shelf
 
 NUMBERS = "reading-your-numbers"
 _numbers = itertools.count()
 
 
-@pytest.fixture(scope="module")
-def site(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A separate shop: these tests add workshops, which would appear on other pages."""
-    with kept_open(shelf, tmp_path_factory.mktemp("enrolling"), demo_shop) as server:
-        yield server
+@pytest.fixture
+def site(till: Server) -> Server:
+    """The shop for purchases: these tests add workshops, which would appear on the pages of the other."""
+    return till
 
 
 @dataclass(frozen=True)
@@ -64,9 +60,8 @@ def enroll_elsewhere(site: Server, person: tuple[str, str], workshop: WorkshopPa
     assert answer.status_code == 200, answer.text
 
 
-def open_workshop(site: Server, page: Page, workshop: WorkshopPage, button: str) -> None:
-    """Open the workshop as a customer and wait for the button."""
-    sign_in(page, site, *CUSTOMER)
+def open_workshop(page: Page, workshop: WorkshopPage, button: str) -> None:
+    """Open the workshop and wait for the button."""
     page.goto(workshop.page)
     expect(page.get_by_role("button", name=button)).to_be_visible()
 
@@ -108,7 +103,8 @@ def test_a_guest_logs_in_returns_and_pays_for_a_seat(site: Server, page: Page) -
 
 def test_a_free_workshop_enrolls_at_once(site: Server, page: Page) -> None:
     workshop = add_workshop(site)
-    open_workshop(site, page, workshop, "Enroll for free")
+    sign_in(page, site, *CUSTOMER)
+    open_workshop(page, workshop, "Enroll for free")
     page.get_by_role("button", name="Enroll for free").click()
     page.wait_for_url(f"{site.address}/user/workshops")
     expect(page.get_by_text("You're enrolled!")).to_be_visible()
@@ -117,55 +113,48 @@ def test_a_free_workshop_enrolls_at_once(site: Server, page: Page) -> None:
     expect(page.get_by_text("1/1 participants")).to_be_visible()
 
 
-@pytest.mark.shows("VAL-17", "ERR-22")
-def test_a_session_that_ended_meanwhile(site: Server, page: Page) -> None:
-    open_workshop(site, page, add_workshop(site, price=85), "Enroll Now")
+@pytest.mark.shows("M1", "W5", "VAL-17", "VAL-18", "VAL-19", "ERR-22", "ERR-23", "ERR-24")
+def test_what_changed_meanwhile_is_shown(site: Server, page: Page) -> None:
+    """A workshop each: its last seat went, it was booked in another tab, its price changed, the session ended."""
+    sign_in(page, site, *CUSTOMER)
+    toast = page.get_by_role("alert")
+
+    last = add_workshop(site)
+    open_workshop(page, last, "Enroll for free")
+    enroll_elsewhere(site, ADMIN, last)
+    page.get_by_role("button", name="Enroll for free").click()
+    expect(toast.filter(has_text="Workshop Full")).to_contain_text(
+        "This workshop has reached its maximum capacity."
+    )
+    expect(page.get_by_role("button", name="Workshop Full")).to_be_disabled()
+
+    booked = add_workshop(site, max_participants=9)
+    open_workshop(page, booked, "Enroll for free")
+    enroll_elsewhere(site, CUSTOMER, booked)
+    page.get_by_role("button", name="Enroll for free").click()
+    expect(toast.filter(has_text="Already Enrolled")).to_contain_text(
+        "You are already enrolled in this workshop."
+    )
+    expect(page.get_by_role("link", name="Go to my workshop")).to_be_visible()
+
+    # Inactive, it is there for those enrolled.
+    change(site, booked, is_active=False)
+    page.goto(booked.page)
+    expect(page.get_by_role("heading", level=1, name="A Free Hour")).to_be_visible()
+    expect(page.get_by_text("You're enrolled")).to_be_visible()
+
+    priced = add_workshop(site, price=85, currency="GBP")
+    open_workshop(page, priced, "Enroll Now")
+    change(site, priced, price=90)
+    page.get_by_role("button", name="Enroll Now").click()
+    expect(toast.filter(has_text="The price has changed")).to_be_visible()
+    expect(page.get_by_role("region", name="Enroll Now").get_by_text("£90.00 GBP")).to_be_visible()
+
+    open_workshop(page, add_workshop(site, price=85), "Enroll Now")
     ended = Books(site, *CUSTOMER).http.post("/auth/v1/logout?scope=global")
     assert ended.status_code == 204
     page.get_by_role("button", name="Enroll Now").click()
-    toast = page.get_by_role("alert").filter(has_text="Authentication Required")
-    expect(toast).to_contain_text("Please log in to enroll in workshops.")
+    expect(toast.filter(has_text="Authentication Required")).to_contain_text(
+        "Please log in to enroll in workshops."
+    )
     expect(page.get_by_role("link", name="Login to Enroll")).to_be_visible()
-
-
-@pytest.mark.shows("VAL-18", "ERR-23")
-def test_the_last_seat_went_meanwhile(site: Server, page: Page) -> None:
-    workshop = add_workshop(site)
-    open_workshop(site, page, workshop, "Enroll for free")
-    enroll_elsewhere(site, ADMIN, workshop)
-    page.get_by_role("button", name="Enroll for free").click()
-    toast = page.get_by_role("alert").filter(has_text="Workshop Full")
-    expect(toast).to_contain_text("This workshop has reached its maximum capacity.")
-    expect(page.get_by_role("button", name="Workshop Full")).to_be_disabled()
-
-
-@pytest.mark.shows("VAL-19", "ERR-24")
-def test_already_enrolled_in_another_tab(site: Server, page: Page) -> None:
-    workshop = add_workshop(site, max_participants=9)
-    open_workshop(site, page, workshop, "Enroll for free")
-    enroll_elsewhere(site, CUSTOMER, workshop)
-    page.get_by_role("button", name="Enroll for free").click()
-    toast = page.get_by_role("alert").filter(has_text="Already Enrolled")
-    expect(toast).to_contain_text("You are already enrolled in this workshop.")
-    expect(page.get_by_role("link", name="Go to my workshop")).to_be_visible()
-
-
-@pytest.mark.shows("M1")
-def test_a_price_changed_meanwhile_is_shown_before_the_payment(site: Server, page: Page) -> None:
-    workshop = add_workshop(site, price=85, currency="GBP")
-    open_workshop(site, page, workshop, "Enroll Now")
-    change(site, workshop, price=90)
-    page.get_by_role("button", name="Enroll Now").click()
-    expect(page.get_by_role("alert").filter(has_text="The price has changed")).to_be_visible()
-    expect(page.get_by_role("region", name="Enroll Now").get_by_text("£90.00 GBP")).to_be_visible()
-
-
-@pytest.mark.shows("W5")
-def test_an_inactive_workshop_is_there_for_those_enrolled(site: Server, page: Page) -> None:
-    workshop = add_workshop(site)
-    enroll_elsewhere(site, CUSTOMER, workshop)
-    change(site, workshop, is_active=False)
-    sign_in(page, site, *CUSTOMER)
-    page.goto(workshop.page)
-    expect(page.get_by_role("heading", level=1, name="A Free Hour")).to_be_visible()
-    expect(page.get_by_text("You're enrolled")).to_be_visible()

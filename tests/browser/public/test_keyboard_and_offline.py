@@ -8,7 +8,6 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.server import Server
-from tests.support.serving import Serve
 
 PRODUCT = "/products/congress-affiliate-system"
 
@@ -102,13 +101,12 @@ def test_a_page_whose_script_was_removed_by_an_upgrade_reloads(page: Page, site:
     assert page.evaluate("performance.getEntriesByType('navigation')[0].type") == "reload"
 
 
-def test_a_product_is_bought_with_the_keyboard_alone(page: Page, serve: Serve) -> None:
-    shop = serve(demo=True)
-    page.goto(f"{shop.address}/login")
+def test_a_product_is_bought_with_the_keyboard_alone(page: Page, till: Server) -> None:
+    page.goto(f"{till.address}/login")
     fill_in_sign_in(page, "customer@example.com", "customer-demo-1")
     expect(page.get_by_role("link", name="My Dashboard")).to_be_visible()
 
-    page.goto(f"{shop.address}/products", wait_until="networkidle")
+    page.goto(f"{till.address}/products", wait_until="networkidle")
     tab_to(page, "link", "Congress Affiliate System")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Congress Affiliate System")

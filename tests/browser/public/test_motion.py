@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.public.pages import settle
@@ -21,19 +20,17 @@ COUNT_TRANSITIONS = """
 MOTION: tuple[tuple[Literal["no-preference", "reduce"], int], ...] = (("no-preference", 1), ("reduce", 0))
 
 
-@pytest.mark.parametrize(("motion", "transitions"), MOTION)
-def test_the_picture_of_a_product_moves_from_its_card_to_its_page(
-    site: Server, page: Page, motion: Literal["no-preference", "reduce"], transitions: int
-) -> None:
+def test_the_picture_of_a_product_moves_from_its_card_to_its_page(site: Server, page: Page) -> None:
     page.add_init_script(COUNT_TRANSITIONS)
-    page.emulate_media(reduced_motion=motion)
-    settle(page, f"{site.address}/products")
-    page.get_by_role("article").filter(has_text="Partner Ledger").get_by_role("link").last.click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Partner Ledger")
-    assert page.url == f"{site.address}/products/partner-ledger"
-    assert page.evaluate("window.transitions") == transitions
-    # Only the picture of the page has the name of the moving picture: a second one would break the next move.
-    expect(page.locator(".moving-picture")).to_have_count(1)
+    for motion, transitions in MOTION:
+        page.emulate_media(reduced_motion=motion)
+        settle(page, f"{site.address}/products")
+        page.get_by_role("article").filter(has_text="Partner Ledger").get_by_role("link").last.click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Partner Ledger")
+        assert page.url == f"{site.address}/products/partner-ledger"
+        assert page.evaluate("window.transitions") == transitions
+        # Only the page's picture has the name of the moving picture: a second one would break the next move.
+        expect(page.locator(".moving-picture")).to_have_count(1)
 
 
 def test_the_basket_receives_what_falls_in(site: Server, page: Page) -> None:
@@ -46,18 +43,16 @@ def test_the_basket_receives_what_falls_in(site: Server, page: Page) -> None:
         assert badge.evaluate("badge => badge.getAnimations().length") == 1
 
 
-@pytest.mark.parametrize(("motion", "animations"), MOTION)
-def test_the_ledger_writes_itself_unless_motion_is_reduced(
-    site: Server, page: Page, motion: Literal["no-preference", "reduce"], animations: int
-) -> None:
-    page.emulate_media(reduced_motion=motion)
-    settle(page, f"{site.address}/features")
-    lines = page.locator("tbody tr")
-    expect(lines).to_have_count(5)
-    found = lines.first.evaluate(
-        "line => line.getAnimations().filter(each => each.timeline instanceof ViewTimeline).length"
-    )
-    assert found == animations
-    lines.last.scroll_into_view_if_needed()
-    page.mouse.wheel(0, 400)
-    expect(lines.last).to_be_visible()
+def test_the_ledger_writes_itself_unless_motion_is_reduced(site: Server, page: Page) -> None:
+    for motion, animations in MOTION:
+        page.emulate_media(reduced_motion=motion)
+        settle(page, f"{site.address}/features")
+        lines = page.locator("tbody tr")
+        expect(lines).to_have_count(5)
+        found = lines.first.evaluate(
+            "line => line.getAnimations().filter(each => each.timeline instanceof ViewTimeline).length"
+        )
+        assert found == animations
+        lines.last.scroll_into_view_if_needed()
+        page.mouse.wheel(0, 400)
+        expect(lines.last).to_be_visible()

@@ -8,7 +8,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.public.answers import answer_instead, come_by_link
 from tests.journeys.books import ADMIN, Books
 from tests.support.server import Server
-from tests.support.serving import Serve
 
 LIFE = "How Thirty Percent, for Life, Adds Up"
 SEAL = "A Seal on Every Sale: How Attribution Works Here"
@@ -62,16 +61,15 @@ def test_a_feed_that_failed_to_load_shows_an_error_and_can_be_retried(site: Serv
     expect(story(section(page, "All News"), LIFE)).to_be_visible()
 
 
-def test_more_items_load_on_demand_and_remain_after_going_back(serve: Serve, page: Page) -> None:
-    shop = serve(demo=True)
-    admin = Books(shop, *ADMIN)
+def test_more_items_load_on_demand_and_remain_after_going_back(till: Server, page: Page) -> None:
+    admin = Books(till, *ADMIN)
     for number in range(20):
         news = {"title": f"Old {number}", "description": "<p>x</p>", "is_published": True}
         published_at = f"2020-01-{number + 1:02}T00:00:00Z"
         added = admin.http.post("/rest/v1/news", json=news | {"published_at": published_at})
         assert added.status_code == 201, added.text
 
-    page.goto(f"{shop.address}/news")
+    page.goto(f"{till.address}/news")
     stories = section(page, "All News").get_by_role("article")
     expect(stories).to_have_count(9)
     page.get_by_role("button", name="Show more").click()

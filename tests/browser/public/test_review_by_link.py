@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import select
 
@@ -69,31 +68,6 @@ def test_a_review_is_written_by_keyboard(page: Page, till: Server, books: Runtim
     )
 
 
-@pytest.mark.parametrize(("query", "chosen"), [("&rating=5", "5 stars"), ("&rating=9", None), ("", None)])
-def test_the_stars_pressed_in_the_email_are_chosen(
-    page: Page, till: Server, books: Runtime, query: str, chosen: str | None
-) -> None:
-    request = AskedBuyer(books, f"pressed-{query[-1:] or 'none'}")
-    page.goto(f"{till.address}{request.path}{query}")
-    stars = page.get_by_role("group", name="Stars")
-    expect(stars.get_by_role("radio")).to_have_count(5)
-    expect(stars.get_by_role("radio", checked=True)).to_have_count(1 if chosen else 0)
-    if chosen:
-        expect(stars.get_by_role("radio", name=chosen)).to_be_checked()
-
-
-def test_what_was_typed_stays_when_sending_fails(page: Page, till: Server, books: Runtime) -> None:
-    request = AskedBuyer(books, "asked-offline")
-    page.route("**/functions/v1/write-review", lambda route: route.abort())
-    page.goto(f"{till.address}{request.path}&rating=3")
-    text = page.get_by_label("What would you tell someone")
-    text.fill("Kept.")
-    page.get_by_role("button", name="Send review").press("Enter")
-    expect(page.get_by_text("Your review could not be sent. Please try again.")).to_be_visible()
-    expect(text).to_have_value("Kept.")
-    assert request.row.status == "asked"
-
-
 def test_the_link_in_the_email_stops_the_requests(page: Page, till: Server, books: Runtime) -> None:
     request = AskedBuyer(books, "asked-no-more")
     page.goto(f"{till.address}{request.path}&stop=1")
@@ -101,9 +75,3 @@ def test_the_link_in_the_email_stops_the_requests(page: Page, till: Server, book
     expect(page.get_by_text("You will get no more emails that ask for reviews.")).to_be_visible()
     expect(page.locator(":focus")).to_contain_text("You will get no more emails")
     assert request.row.stopped_at is not None
-
-
-def test_a_link_that_is_not_valid_says_so(page: Page, till: Server) -> None:
-    page.goto(f"{till.address}/review?token=x")
-    expect(page.get_by_text("This link is not valid. Open the link in the email again.")).to_be_visible()
-    expect(page.get_by_role("button", name="Send review")).to_have_count(0)
