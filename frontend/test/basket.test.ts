@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { added, type BasketItem, parseBasket, totalItems, withQuantity } from "@/shared/basket/basket";
 import { basket } from "@/shared/basket/basket-store";
+import { pressedAgain } from "@/shared/basket/once-a-second";
 import { readQuantity } from "@/shared/basket/read-quantity";
 import { refreshBasket } from "@/shared/basket/refresh-basket";
 import { lineTotal, totalPrice } from "@/shared/basket/sums";
@@ -100,5 +101,30 @@ describe("the stored basket", () => {
     expect(basket.current()).toEqual([
       { ...item("a", 4, 25), product: { ...product("a", 25), name: "Produkt a" } },
     ]);
+  });
+});
+
+describe("one press, one piece", () => {
+  test("a second press within a second is the same press", () => {
+    const presses = [0, 80, 300, 999, 1000, 1500].map((now) => pressedAgain("add a", 10_000 + now));
+    expect(presses).toEqual([false, true, true, true, false, true]);
+    expect(pressedAgain("add b", 10_080)).toBe(false);
+  });
+
+  test("buying now leaves exactly one", () => {
+    basket.clear();
+    basket.putOne(product("a"));
+    basket.putOne(product("a"));
+    basket.add(product("b"), 3);
+    basket.putOne(product("b"));
+    expect(basket.current()).toEqual([item("a", 1), item("b", 1)]);
+  });
+
+  test("goods that are sold once have one piece as soon as the shop knows", () => {
+    basket.clear();
+    basket.add(product("a"), 2);
+    basket.add(product("b"), 2);
+    refreshBasket([{ ...product("a"), sold_once: true }, product("b")]);
+    expect(basket.current()).toEqual([item("a", 1), item("b", 2)]);
   });
 });

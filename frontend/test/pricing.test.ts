@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { TaxQuote } from "@/shared/checkout/pricing";
-import { pricingOf, sumsOf } from "@/shared/checkout/pricing";
+import { pricingOf, sumsOf, taxRowsOf } from "@/shared/checkout/pricing";
 
 const item = (id: string, price: number, currency: string, quantity = 1) => ({
   id,
   quantity,
   product: { id, name: id, price, currency, image_url: null },
 });
+const TAXED = { country: "DE", reverseCharge: false, note: null };
 const quote: TaxQuote = {
   mode: "exclusive",
   market: "DE",
@@ -19,9 +20,9 @@ const quote: TaxQuote = {
   buyer: { country: "DE", company: null, vatId: null },
   countries: [{ code: "DE", name: "Germany" }],
   lines: [
-    { id: "a", quantity: 2, currency: "EUR", net: 20, tax: 3.8, total: 23.8, rate: 19 },
-    { id: "b", quantity: 1, currency: "EUR", net: 0.01, tax: 0, total: 0.01, rate: 19 },
-    { id: "c", quantity: 1, currency: "USD", net: 299, tax: 56.81, total: 355.81, rate: 19 },
+    { id: "a", quantity: 2, currency: "EUR", net: 20, tax: 3.8, total: 23.8, rate: 19, ...TAXED },
+    { id: "b", quantity: 1, currency: "EUR", net: 0.01, tax: 0, total: 0.01, rate: 19, ...TAXED },
+    { id: "c", quantity: 1, currency: "USD", net: 299, tax: 56.81, total: 355.81, rate: 19, ...TAXED },
   ],
 };
 const items = [item("a", 10, "EUR", 2), item("b", 0.01, "EUR"), item("c", 299, "USD")];
@@ -39,4 +40,19 @@ test("a line is asked for with its tax, and where the quote does not know it, at
   expect(country).toBe("DE");
   expect(totalOf(item("a", 10, "EUR", 2)).cents).toBe(2380);
   expect(totalOf(item("a", 10, "EUR", 3)).cents).toBe(3000);
+});
+
+test("each rate has its own row, with the sums of the lines that the invoices state", () => {
+  const lines = [
+    ...quote.lines,
+    { id: "d", quantity: 1, currency: "EUR", net: 9.35, tax: 0.65, total: 10, rate: 7, ...TAXED },
+    { id: "e", quantity: 1, currency: "EUR", net: 50, tax: 0, total: 50, rate: 0, ...TAXED, note: "Exempt" },
+  ];
+  const basket = [...items, item("d", 10, "EUR"), item("e", 50, "EUR")];
+  expect(taxRowsOf(basket, { ...quote, lines })).toEqual([
+    { currency: "EUR", rate: 19, ...TAXED, net: 2001, tax: 380, total: 2381 },
+    { currency: "USD", rate: 19, ...TAXED, net: 29900, tax: 5681, total: 35581 },
+    { currency: "EUR", rate: 7, ...TAXED, net: 935, tax: 65, total: 1000 },
+    { currency: "EUR", rate: 0, ...TAXED, note: "Exempt", net: 5000, tax: 0, total: 5000 },
+  ]);
 });

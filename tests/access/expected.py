@@ -82,7 +82,7 @@ EXPECTED: dict[str, Expected] = {
     "products": Expected(
         public({"open"}, {"open", "closed"}) | {"bob": {"open", "closed"}},  # he ordered the closed one
         hidden={"anyone": DELIVERY} | from_customers(*DELIVERY),
-        added=in_languages("features") | {"review_count", "review_stars"},
+        added=in_languages("features") | {"review_count", "review_stars", "sold_once"},
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,

@@ -159,6 +159,16 @@ def test_a_seat_is_booked_one_at_a_time(shop: OrderShop) -> None:
     assert refusal.value.reason == "one_seat"
 
 
+def test_one_copy_of_an_e_book_is_enough(shop: OrderShop) -> None:
+    ebook = shop.product(slug="ebook", tax_category="ebooks")
+    with pytest.raises(Refused) as refusal:
+        shop.place(product_id=ebook, quantity=2)
+    assert refusal.value.reason == "one_copy"
+    assert shop.order(shop.place(product_id=ebook, order_data={"quantity": 1})).quantity == 1
+    book = shop.product(slug="book", tax_category="books")
+    assert shop.order(shop.place(product_id=book, quantity=2)).quantity == 2
+
+
 def test_a_price_that_changed_holds_no_seat(shop: OrderShop) -> None:
     workshop = shop.workshop()
     with pytest.raises(Conflict):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select, update
 
+from guildhall.core.i18n import text
 from guildhall.core.ids import new_id
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
@@ -44,7 +45,37 @@ def placed(shop: OrderShop) -> Any:
 
 def test_without_tax_the_quote_has_no_tax_lines(shop: OrderShop, client: Client) -> None:
     expected = {"mode": "none", "market": "US", "consentRequired": False, "addressRequired": False}
+    expected |= {"notes": []}
     assert ask(client, None, {"items": [{"id": shop.product()}]}) == expected
+
+
+def test_a_small_business_says_at_the_checkout_what_its_invoice_says(shop: OrderShop, client: Client) -> None:
+    chosen = {"tax": {"mode": "none", "small_business": True}, "company": {"country": "DE"}}
+    with shop.runtime.writing() as uow:
+        row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": uow.now}
+        uow.db.execute(insert(StoredSettings), row)
+    body = {"items": [{"id": shop.product()}], "language": "de"}
+    assert ask(client, None, body)["notes"] == [text("de", "invoice.smallBusiness.DE")]
+
+
+def test_each_line_has_the_tax_that_its_order_will_have(shop: OrderShop, client: Client) -> None:
+    """An e-book's rate is not the standard one, a course is exempt, and a seat on site is taxed at the venue."""
+    chosen = {"tax": {"mode": "inclusive", "shipped_rates": True}, "company": SELLER, "vat_check": "off"}
+    with shop.runtime.writing() as uow:
+        row = {"id": ONLY, "version": 1, "chosen": chosen, "updated_at": uow.now}
+        uow.db.execute(insert(StoredSettings), row)
+    ebook = shop.product(slug="ebook", tax_category="ebooks", currency="EUR", price=1490)
+    course = shop.product(slug="course", tax_category="education", currency="EUR", price=4900)
+    seat = shop.workshop(place="Hauptstrasse 1, Berlin, Germany", currency="EUR", price=9900)
+    items = [{"id": each} for each in (ebook, course, seat)]
+    lines = ask(client, None, {"items": items, "country": "AT"})["lines"]
+    assert [(line["rate"], line["tax"], line["country"]) for line in lines] == [
+        (10, 1.35, "AT"),
+        (0, 0, "AT"),
+        (19, 15.81, "DE"),
+    ]
+    assert [line["note"] for line in lines] == [None, text("en", "invoice.education.AT"), None]
+    assert [line["reverseCharge"] for line in lines] == [False] * 3
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,7 @@ REASONS: Mapping[str, ErrorReason] = {
         not_euros="A SEPA file requires a payout run in euros.",
         offset_required="The `Upload-Offset` header is missing.",
         one_seat="Workshops are booked one seat at a time.",
+        one_copy="The product is sold in one copy, such as an e-book.",
         no_provider_key="The secret key of the card provider is not among the settings.",
         not_public="The shop's address is not a public https:// URL.",
         nothing_to_connect="The card provider needs no webhook to be set up.",

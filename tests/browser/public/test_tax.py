@@ -156,9 +156,7 @@ def test_prices_in_lists_state_whether_they_include_tax_in_four_languages(
 def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page, taxed: TaxedShop) -> None:
     set_tax(taxed, "exclusive")
     area = arrive(page, taxed)
-    expect(page.get_by_text("Choose your country so we can calculate VAT.")).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("^Pay .* by card"))).to_be_disabled()
-    page.get_by_label("Country", exact=True).select_option("DE")
+    expect(page.get_by_label("Country", exact=True)).to_have_value("DE")  # the shop's
     expect(page.get_by_text("VAT 19% (Germany)")).to_be_visible()
     page.get_by_label("Country", exact=True).select_option("AT")
     expect(page.get_by_text("VAT 20% (Austria)")).to_be_visible()

@@ -10,9 +10,13 @@ import { refreshBasket } from "@/shared/basket/refresh-basket";
 
 /**
  * The basket at current prices and in the visitor's language (the server checks the prices too, M1), and the ids of
- * lines that are no longer on sale. `items` is null while the server's HTML is shown.
+ * lines that are no longer on sale, or are sold `once`. `items` is null while the server's HTML is shown.
  */
-export function useCurrentBasket(): { items: readonly BasketItem[] | null; gone: ReadonlySet<string> } {
+export function useCurrentBasket(): {
+  items: readonly BasketItem[] | null;
+  gone: ReadonlySet<string>;
+  once: ReadonlySet<string>;
+} {
   const items = useBasket();
   const language = useLanguage();
   const ids = items?.map(({ id }) => id) ?? [];
@@ -25,6 +29,7 @@ export function useCurrentBasket(): { items: readonly BasketItem[] | null; gone:
   useEffect(() => {
     if (data) refreshBasket(data.map((product) => ({ ...product, name: nameOf(product, language) })));
   }, [data, language]);
+  const once = new Set(data?.flatMap(({ id, sold_once }) => (sold_once ? [id] : [])));
   const gone = new Set(data ? ids.filter((id) => !data.some((product) => product.id === id)) : []);
-  return { items, gone };
+  return { items, gone, once };
 }

@@ -897,6 +897,7 @@ export interface QuotedBuyer {
   vatId: string | null;
 }
 
+/** A line as its invoice will state it. `country` is the country of taxation. `note` says why no tax is charged. */
 export interface QuotedLine {
   id: string;
   quantity: number;
@@ -905,6 +906,9 @@ export interface QuotedLine {
   tax: number;
   total: number;
   rate: number;
+  country: string | null;
+  reverseCharge: boolean;
+  note: string | null;
 }
 
 /** The reason why an order did or did not count (R6). */
@@ -1255,12 +1259,13 @@ export interface TransferredSeat {
   enrollmentId: string;
 }
 
-/** The shop charges no tax. */
+/** The shop charges no tax. `notes` are the reasons, such as a small business. */
 export interface Untaxed {
   mode: "none";
   market: string;
   consentRequired: boolean;
   addressRequired: boolean;
+  notes: string[];
 }
 
 export interface UserCount {

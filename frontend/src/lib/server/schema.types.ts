@@ -260,6 +260,7 @@ export interface Tables {
       sales_page: Record<string, unknown>;
       created_at: string;
       updated_at: string;
+      sold_once: boolean | null;
       features_en: unknown;
       features_de: unknown;
       features_fr: unknown;

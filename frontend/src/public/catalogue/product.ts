@@ -65,7 +65,7 @@ export function productBy(slugOrId: string, language: Language): Query<Product |
 /** The current rows of the products with these ids, as far as they are on sale. */
 export function productsWithIds(ids: readonly string[], language: Language): Query<Product[]> {
   return list<"products", Product>("products", {
-    select: columns(language),
+    select: columns(language, `${COLUMNS},sold_once`),
     id: `in.(${[...ids].sort().join(",")})`,
     is_active: "eq.true",
   });

@@ -4,13 +4,13 @@ import { nameOf, type Product } from "@/public/catalogue/product";
 import { basket } from "@/shared/basket/basket-store";
 import { useRefSearch } from "@/shared/referral/site-link";
 
-/** Add one of a product to the basket and go to the checkout. */
+/** Put one of a product into the basket, exactly one, and go to the checkout. */
 export function useBuyNow(product: Product): () => void {
   const language = useLanguage();
   const navigate = useNavigate();
   const refSearch = useRefSearch();
   return () => {
-    basket.add({ ...product, name: nameOf(product, language) });
+    basket.putOne({ ...product, name: nameOf(product, language) });
     void navigate(`/checkout${refSearch}`);
   };
 }

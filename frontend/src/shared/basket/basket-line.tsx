@@ -1,34 +1,25 @@
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { toast } from "@/lib/toast";
 import type { BasketItem } from "@/shared/basket/basket";
-import { basket } from "@/shared/basket/basket-store";
-import { readQuantity } from "@/shared/basket/read-quantity";
+import { BasketQuantity, useRemove } from "@/shared/basket/basket-quantity";
 import { lineTotal } from "@/shared/basket/sums";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Picture } from "@/ui/picture";
-import { Quantity } from "@/ui/quantity";
 
-/** Remove a line from the basket, with an undo button. */
-function useRemove({ id, product }: BasketItem): () => void {
-  const { t } = useTranslation("basket");
-  return () => {
-    const before = basket.current();
-    basket.remove(id);
-    toast({
-      title: t("removed"),
-      description: product.name,
-      action: { label: t("undo"), run: () => basket.restore(before) },
-    });
-  };
+interface Props {
+  item: BasketItem;
+  /** The product is no longer on sale. */
+  gone: boolean;
+  /** It is sold in one copy. */
+  once: boolean;
 }
 
-/** One line of the basket. `gone`: the product is no longer on sale. */
-export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) {
+/** One line of the basket. */
+export function BasketLine({ item, gone, once }: Props) {
   const { t } = useTranslation("basket");
   const language = useLanguage();
   const remove = useRemove(item);
-  const { id, product, quantity } = item;
+  const { id, product } = item;
   const { name, currency } = product;
   const total = lineTotal(item);
   return (
@@ -55,17 +46,7 @@ export function BasketLine({ item, gone }: { item: BasketItem; gone: boolean }) 
           {formatMoney(total.cents, currency, language)}
         </p>
         <div className="flex w-full flex-wrap items-center gap-4">
-          <Quantity
-            value={quantity}
-            onType={(text) => basket.setQuantity(id, readQuantity(text))}
-            onLess={() => (quantity > 1 ? basket.setQuantity(id, quantity - 1) : remove())}
-            onMore={() => basket.setQuantity(id, quantity + 1)}
-            labels={{
-              input: t("quantityOf", { name }),
-              less: t("lessOf", { name }),
-              more: t("moreOf", { name }),
-            }}
-          />
+          {!once && <BasketQuantity item={item} />}
           <button
             type="button"
             onClick={remove}

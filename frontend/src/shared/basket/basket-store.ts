@@ -12,6 +12,8 @@ export function useBasket(): readonly BasketItem[] | null {
 
 export const basket = {
   add: (product: BasketItem["product"], quantity = 1) => put(added(current(), product, quantity)),
+  /** Have exactly one of a product, whether or not it was there. */
+  putOne: (product: BasketItem["product"]) => put(withQuantity(added(current(), product), product.id, 1)),
   setQuantity: (id: string, quantity: number) => put(withQuantity(current(), id, quantity)),
   remove: (id: string) => put(withQuantity(current(), id, 0)),
   clear: () => put([]),

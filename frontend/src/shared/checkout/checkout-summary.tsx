@@ -1,9 +1,10 @@
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { type BasketItem, totalItems } from "@/shared/basket/basket";
+import { BasketQuantity } from "@/shared/basket/basket-quantity";
 import { lineTotal } from "@/shared/basket/sums";
-import type { TaxQuote } from "@/shared/checkout/pricing";
-import { sumsOf, type TaxSum } from "@/shared/checkout/pricing";
+import { sumsOf, type TaxQuote, type TaxSum, taxRowsOf } from "@/shared/checkout/pricing";
+import { TaxLines, TaxNotes } from "@/shared/checkout/tax-lines";
 import { LedgerLine } from "@/ui/ledger";
 import { Picture } from "@/ui/picture";
 
@@ -11,12 +12,16 @@ interface Props {
   items: readonly BasketItem[];
   /** null if the shop charges no tax. */
   quote: TaxQuote | null;
+  /** The products that are sold in one copy. */
+  once: ReadonlySet<string>;
+  /** Why the shop charges no tax. */
+  untaxed: readonly string[];
   /** No one is signed in: the tax is that of the shop's country. */
   guest: boolean;
 }
 
 /** The items: each line with its picture, and the totals with tax below (BSK-21 to BSK-25). */
-export function CheckoutSummary({ items, quote, guest }: Props) {
+export function CheckoutSummary({ items, quote, once, untaxed, guest }: Props) {
   const { t } = useTranslation(["account", "basket", "public", "checkout"]);
   const language = useLanguage();
   const sums = sumsOf(items, quote);
@@ -27,10 +32,12 @@ export function CheckoutSummary({ items, quote, guest }: Props) {
         {formatMoney(cents(sum), sum.currency, language)}
       </LedgerLine>
     ));
-  const tax = quote && {
-    rate: String(quote.rate),
-    country: quote.countries.find(({ code }) => code === quote.country)?.name ?? quote.country,
-  };
+  const own = quote && taxRowsOf(items, quote);
+  const notes = [
+    ...(own?.some(({ reverseCharge }) => reverseCharge) ? [t("checkout:tax.reverseCharge")] : []),
+    ...(own?.flatMap(({ note }) => note ?? []) ?? untaxed),
+  ];
+  const country = quote?.countries.find(({ code }) => code === quote.country)?.name ?? quote?.country;
   return (
     <section aria-labelledby="summary">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
@@ -41,32 +48,32 @@ export function CheckoutSummary({ items, quote, guest }: Props) {
       </div>
       <ul>
         {items.map((item) => (
-          <SummaryLine key={item.id} item={item} />
+          <SummaryLine key={item.id} item={item} once={once.has(item.id)} />
         ))}
       </ul>
       <dl className="mt-4">
         {amounts(t("basket:subtotal"), ({ price }) => price)}
         <LedgerLine label={t("basket:shipping")}>{t("basket:free")}</LedgerLine>
-        {tax && quote?.mode === "exclusive" && amounts(t("checkout:tax.added", tax), ({ tax }) => tax)}
+        {quote?.mode === "exclusive" && <TaxLines items={items} quote={quote} />}
         {quote?.mode === "inclusive" &&
-          quote.reverseCharge &&
+          own?.some(({ reverseCharge }) => reverseCharge) &&
           amounts(t("checkout:tax.takenOff"), ({ price, total }) => total - price)}
       </dl>
       <dl className="mt-3 border-t border-line pt-3" aria-live="polite">
         {amounts(t("basket:total"), ({ total }) => total, true)}
-        {tax && quote?.mode === "inclusive" && !quote.reverseCharge && (
+        {quote?.mode === "inclusive" && (
           <div className="text-sm text-soft">
-            {amounts(t("checkout:tax.contained", tax), ({ tax }) => tax)}
+            <TaxLines items={items} quote={quote} />
           </div>
         )}
       </dl>
-      {quote?.reverseCharge && <p className="mt-2 text-sm text-soft">{t("checkout:tax.reverseCharge")}</p>}
-      {tax && guest && <p className="mt-2 text-sm text-soft">{t("checkout:tax.guest", tax)}</p>}
+      <TaxNotes notes={[...new Set(notes)]} />
+      {country && guest && <p className="mt-2 text-sm text-soft">{t("checkout:tax.guest", { country })}</p>}
     </section>
   );
 }
 
-function SummaryLine({ item }: { item: BasketItem }) {
+function SummaryLine({ item, once }: { item: BasketItem; once: boolean }) {
   const { t } = useTranslation(["account", "public"]);
   const language = useLanguage();
   const { product, quantity } = item;
@@ -81,6 +88,11 @@ function SummaryLine({ item }: { item: BasketItem }) {
         <span className="mt-1 block text-sm text-soft">
           {t("checkout.quantity", { quantity, price: formatPrice(product.price, currency, language) })}
         </span>
+        {!once && (
+          <span className="mt-2 block">
+            <BasketQuantity item={item} />
+          </span>
+        )}
       </span>
       <span className="font-display font-medium tabular-nums">{formatMoney(cents, currency, language)}</span>
     </li>

@@ -46,3 +46,35 @@ export function sumsOf(items: readonly BasketItem[], quote: TaxQuote | null): Ta
   }
   return [...sums.values()];
 }
+
+/** The part of a basket that one rate applies to, in minor units. */
+export interface TaxRow {
+  currency: string;
+  /** In percent. */
+  rate: number;
+  /** The code of the country of taxation. */
+  country: string | null;
+  reverseCharge: boolean;
+  /** Why no tax is charged. */
+  note: string | null;
+  net: number;
+  tax: number;
+  total: number;
+}
+
+/** Return one row for each currency, rate and country, from the lines that the invoices will state. */
+export function taxRowsOf(items: readonly BasketItem[], quote: TaxQuote): TaxRow[] {
+  const rows = new Map<string, TaxRow>();
+  for (const { id } of items) {
+    const line = quote.lines.find((each) => each.id === id);
+    if (!line) continue;
+    const { currency, rate, country, reverseCharge, note } = line;
+    const key = JSON.stringify([currency, rate, country, reverseCharge, note]);
+    const row = rows.get(key) ?? { currency, rate, country, reverseCharge, note, net: 0, tax: 0, total: 0 };
+    row.net += toCents(line.net);
+    row.tax += toCents(line.tax);
+    row.total += toCents(line.total);
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+}

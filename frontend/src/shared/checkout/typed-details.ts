@@ -1,4 +1,4 @@
-import { readSession, UNSAVED_KEY, writeSession } from "@/lib/storage";
+import { readLocal, readSession, UNSAVED_KEY, writeLocal, writeSession } from "@/lib/storage";
 import type { BillingAddress } from "@/shared/billing/billing-address";
 
 /** What the buyer has typed for the invoice, as opposed to what the profile has. `country` is a code. */
@@ -24,3 +24,11 @@ export function typedDetails(): TypedDetails {
 export function keepTyped(change: TypedDetails): void {
   writeSession(KEY, JSON.stringify({ ...typedDetails(), ...change }));
 }
+
+const COUNTRY_KEY = "guildhall.country";
+
+/** Return the code of the country that was chosen last in this browser. */
+export const rememberedCountry = () => readLocal(COUNTRY_KEY) || undefined;
+
+/** Remember the chosen country for the next checkout. */
+export const rememberCountry = (code: string) => writeLocal(COUNTRY_KEY, code);

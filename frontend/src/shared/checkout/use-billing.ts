@@ -3,11 +3,12 @@ import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-qu
 import { useEffect, useRef, useState } from "react";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import type { Functions } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { TaxQuote } from "@/shared/checkout/pricing";
-import { keepTyped, typedDetails } from "@/shared/checkout/typed-details";
+import { keepTyped, rememberCountry, rememberedCountry, typedDetails } from "@/shared/checkout/typed-details";
 import { type AddressInput, useAddress } from "@/shared/checkout/use-address";
 import { ensureProfile } from "@/shared/session/profile";
 
@@ -23,6 +24,8 @@ type TypedBilling = { [field in keyof BillingValues]?: BillingValues[field] | un
 export interface Billing {
   /** null during the first request, and if the shop charges no tax. */
   quote: TaxQuote | null;
+  /** Why the shop charges no tax. */
+  untaxed: readonly string[];
   values: BillingValues;
   put: (change: Partial<BillingValues>) => void;
   /** The market whose legal texts apply, once known. */
@@ -65,11 +68,15 @@ function typedBilling(): TypedBilling {
 export function useBilling(items: readonly BasketItem[], user: User | null): Billing {
   const language = useLanguage();
   const [typed, setTyped] = useState(typedBilling);
+  const known = useRef<Functions["quote"]["answer"]>(undefined);
+  // The profile's country comes first: it is asked for before the remembered one is sent. Undefined until it is known.
+  const inProfile = useRef<string | null>(undefined);
+  const chosen = typed.country ?? (user && inProfile.current !== null ? undefined : rememberedCountry());
   const company = useDebounced(typed.company);
   const vatId = useDebounced(typed.vatId);
   const input = {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
-    ...(typed.country ? { country: typed.country } : {}),
+    ...(chosen ? { country: chosen } : {}),
     ...(company === undefined ? {} : { company: company.trim() || null }),
     ...(vatId === undefined ? {} : { vatId: vatId.trim() || null }),
     language,
@@ -81,12 +88,12 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
     placeholderData: keepPreviousData,
     retry: (count, problem) => !(problem instanceof HttpError && problem.status < 500) && count < 2,
   });
-  const known = useRef(data);
   if (data) known.current = data; // stays on the page while the input is refused
+  if (data && data.mode !== "none" && !isPlaceholderData && !chosen) inProfile.current = data.buyer.country;
   const quote = known.current && known.current.mode !== "none" ? known.current : null;
   const refused = error instanceof HttpError && error.status === 400;
   const values = {
-    country: typed.country ?? quote?.buyer.country ?? "",
+    country: chosen ?? quote?.buyer.country ?? quote?.country ?? "",
     company: typed.company ?? quote?.buyer.company ?? "",
     vatId: typed.vatId ?? quote?.buyer.vatId ?? "",
   };
@@ -94,14 +101,15 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   const countryMissing = quote?.mode === "exclusive" && values.country === "";
   const save = async () => {
     const { country, company, vatId } = typed;
-    if (!user || !quote || (country ?? company ?? vatId) === undefined) return;
+    const shown = country ?? (inProfile.current === null ? values.country : undefined);
+    if (!user || !quote || (shown ?? company ?? vatId) === undefined) return;
     const id = await ensureProfile(user);
     // Fields not edited here keep their current value.
     await change(
       "users",
       { id: `eq.${id}` },
       {
-        ...(country ? { country: quote.countries.find(({ code }) => code === country)?.name ?? null } : {}),
+        ...(shown ? { country: quote.countries.find(({ code }) => code === shown)?.name ?? null } : {}),
         ...(company === undefined ? {} : { company }),
         ...(vatId === undefined ? {} : { vat_id: vatId }),
       },
@@ -110,12 +118,14 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   };
   return {
     quote,
+    untaxed: known.current?.mode === "none" ? known.current.notes : [],
     values,
     market: known.current?.market,
     consentRequired: known.current?.consentRequired ?? false,
     address,
     put: (part) => {
       keepTyped(part);
+      if (part.country) rememberCountry(part.country);
       setTyped((before) => ({ ...before, ...part }));
     },
     badVatId: refused && typed.vatId !== undefined,

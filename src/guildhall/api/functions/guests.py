@@ -55,6 +55,7 @@ class OrdersOfGuest(Answer):
         "price_changed",
         "consent_required",
         "checkout_reused",
+        "one_copy",
         "over_request_rate_limit",
         "over_email_send_rate_limit",
         *UNPAYABLE,

@@ -133,6 +133,7 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
         "not_allowed",
         "not_found",
         "one_seat",
+        "one_copy",
         "price_changed",
         "consent_required",
         "email_exists",

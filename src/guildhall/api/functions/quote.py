@@ -55,6 +55,8 @@ class NamedCountry(Answer):
 
 
 class QuotedLine(Answer):
+    """A line as its invoice will state it. `country` is the country of taxation. `note` says why no tax is charged."""
+
     id: Id
     quantity: int
     currency: str
@@ -62,6 +64,9 @@ class QuotedLine(Answer):
     tax: Money
     total: Money
     rate: Percent
+    country: str | None
+    reverse_charge: bool
+    note: str | None
 
 
 class Terms(Answer):
@@ -94,7 +99,9 @@ class ExclusiveQuote(TaxQuote, tag_field="mode", tag="exclusive"):
 
 
 class Untaxed(Terms, tag_field="mode", tag="none"):
-    """The shop charges no tax."""
+    """The shop charges no tax. `notes` are the reasons, such as a small business."""
+
+    notes: list[str]
 
 
 @router.function(
@@ -121,8 +128,8 @@ async def quote_basket(
             body.company if "company" in sent else details.company,
             body.vat_id if "vat_id" in sent else details.vat_id,
         )
-        found = quote(uow, buyer, [(item.id, item.quantity) for item in body.items])
-        return found, language_for(uow, body.language)
+        language = language_for(uow, body.language)
+        return quote(uow, buyer, [(item.id, item.quantity) for item in body.items], language), language
 
     found, language = await runtime.read(calculate)
     if found.treatment.mode == TaxMode.NONE:
@@ -130,6 +137,7 @@ async def quote_basket(
             market=str(found.market),
             consent_required=found.consent_required,
             address_required=found.address_required,
+            notes=list(dict.fromkeys(line.note for line in found.lines if line.note)),
         )
     return _to_answer(found, language)
 
@@ -159,7 +167,10 @@ def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
                 net=to_major(line.sum.net.minor),
                 tax=to_major(line.sum.tax.minor),
                 total=to_major(line.sum.gross.minor),
-                rate=to_major(line.rate),
+                rate=to_major(line.treatment.rate),
+                country=line.treatment.country,
+                reverse_charge=line.treatment.reverse_charge,
+                note=line.note,
             )
             for line in found.lines
         ],

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from sqlalchemy import Boolean, or_
+
 from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
 from guildhall.domains.catalogue.models import Product
-from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.rest_engine.translations import translated_lists
+from guildhall.services.shop_settings.tax_categories import SOLD_ONCE
 
 DELIVERY = frozenset(
     {
@@ -17,6 +20,8 @@ DELIVERY = frozenset(
         "delivery_translations",
     }
 )
+
+_SOLD_ONCE = or_(*(Product.tax_category == kind for kind in sorted(SOLD_ONCE)))
 
 products = Table(
     Product,
@@ -30,7 +35,10 @@ products = Table(
     hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},
     search=(Product.description,),
     lists=(Product.features,),
-    computed=translated_lists(Product.sales_page, ("features",)),
+    computed={
+        "sold_once": Computed(_SOLD_ONCE, Boolean()),
+        **translated_lists(Product.sales_page, ("features",)),
+    },
     insert={Role.ADMIN: create_product},
     update={Role.ADMIN: change_product},
     delete={Role.ADMIN: delete_product},

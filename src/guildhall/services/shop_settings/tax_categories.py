@@ -20,3 +20,7 @@ class TaxCategory(StrEnum):
     EBOOKS = "ebooks"
     REDUCED = "reduced"
     EDUCATION = "education"
+
+
+SOLD_ONCE = frozenset({TaxCategory.EBOOKS})
+"""The kinds of goods of which one order has one piece, because a second copy gives its buyer nothing."""

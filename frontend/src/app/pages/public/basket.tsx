@@ -27,7 +27,7 @@ function useClear(): () => void {
 
 export default function BasketPage() {
   const { t } = useTranslation(["basket", "public"]);
-  const { items, gone } = useCurrentBasket();
+  const { items, gone, once } = useCurrentBasket();
   const clear = useClear();
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   if (items?.length === 0) {
@@ -48,7 +48,7 @@ export default function BasketPage() {
           <div>
             <ul className="border-t border-line">
               {items.map((item) => (
-                <BasketLine key={item.id} item={item} gone={gone.has(item.id)} />
+                <BasketLine key={item.id} item={item} gone={gone.has(item.id)} once={once.has(item.id)} />
               ))}
             </ul>
             <Button variant="quiet" size="sm" className="mt-4 -ml-3 text-soft" onClick={clear}>

@@ -33,7 +33,7 @@ export default function CheckoutPage() {
   const { t } = useTranslation(["account", "public"]);
   const client = useQueryClient();
   const adding = useBuyLink();
-  const { items, gone } = useCurrentBasket();
+  const { items, gone, once } = useCurrentBasket();
   const { user, loading } = useSession();
   const known = useRef(false);
   if (user) known.current = true;
@@ -64,7 +64,13 @@ export default function CheckoutPage() {
       ) : (
         <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-16">
           <div>
-            <CheckoutSummary items={onSale} quote={billing.quote} guest={!user} />
+            <CheckoutSummary
+              items={onSale}
+              once={once}
+              quote={billing.quote}
+              untaxed={billing.untaxed}
+              guest={!user}
+            />
             {user && <BillingCard billing={billing} />}
           </div>
           {user ? (

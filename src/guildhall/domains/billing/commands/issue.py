@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from sqlalchemy import Row, insert
 
-from guildhall.core.i18n import has_text, text
 from guildhall.core.ids import new_id
 from guildhall.core.money import FULL_RATE, CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -21,9 +20,9 @@ from guildhall.services.documents.commands.numbers import next_number
 from guildhall.services.documents.parties import Party, buyer_of, seller_of
 from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxedAmount
-from guildhall.services.shop_settings.values import ShopSettings, Tax
+from guildhall.services.shop_settings.untaxed import why_untaxed
+from guildhall.services.shop_settings.values import ShopSettings
 
 INVOICE, CREDIT_NOTE = "invoice", "credit_note"
 PREFIXES = {INVOICE: "INV", CREDIT_NOTE: "CN"}
@@ -56,7 +55,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         "tax_country": order.tax_country,
         "tax_category": order.tax_category,
         "reverse_charge": order.reverse_charge,
-        "note": _note(settings.tax, settings.company.country, order),
+        "note": _note(settings, order),
         "payment_method": order.payment_method,
         "payment_reference": order.payment_reference,
         "supplied_on": supplied_on,
@@ -78,22 +77,13 @@ def _with_rate(order: Billable, settings: ShopSettings, amount: Money, tax: Mone
     return replace(order, tax_rate=rate, tax_country=order.tax_country or settings.company.country)
 
 
-def _note(tax: Tax, country: str, order: Billable) -> str | None:
-    """Return the operator's note, with the legal reason if no tax is charged: exempt education, a small business."""
+def _note(settings: ShopSettings, order: Billable) -> str | None:
+    """Return the operator's note, with the legal reason if no tax is charged."""
+    own = settings.tax.note
     if order.tax_rate or order.reverse_charge:
-        return tax.note
-    reason = None
-    if order.tax_category is TaxCategory.EDUCATION:
-        reason = _reason(order.language, "education", order.tax_country or country)
-    elif tax.small_business:
-        reason = _reason(order.language, "smallBusiness", country)
-    return "\n".join(filter(None, (tax.note, reason))) or None
-
-
-def _reason(language: str, name: str, country: str) -> str:
-    """Return the text of a reason in the country's law, or else in that of the EU."""
-    named = f"invoice.{name}.{country}"
-    return text(language, named if has_text(language, named) else f"invoice.{name}.other")
+        return own
+    reason = why_untaxed(settings, order.tax_category, order.tax_country, order.language)
+    return "\n".join(filter(None, (own, reason))) or None
 
 
 def _exchange(settings: ShopSettings, currency: str, tax: Money, day: date) -> dict[str, object]:

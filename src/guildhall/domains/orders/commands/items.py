@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.prepared import PreparedSelect
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, NotFound, Refused
 from guildhall.core.money import Money, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
@@ -20,7 +20,7 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.translations import in_language
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.tax_categories import SOLD_ONCE, TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment
 
 PRICE_CHANGED = "The price has changed. Please reload the page."
@@ -81,6 +81,12 @@ def take_item(
         raise NotFound("Product not found")
     treatment = treatment_of(uow, customer, TaxCategory(product.tax_category))
     return Item(product.name, Money(product.price, product.currency), treatment)
+
+
+def refuse_several(item: Item, quantity: int) -> None:
+    """Raise Refused one_copy for more than one piece of goods that are sold once."""
+    if quantity != 1 and item.treatment.category in SOLD_ONCE:
+        raise Refused("one_copy", "One copy of this is enough. Set the quantity to 1.")
 
 
 def refuse_other_price(payload: NewOrder, amount: Money, item: Item) -> None:

@@ -11,7 +11,7 @@ from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.agree import agree_to_texts
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
-from guildhall.domains.orders.commands.items import refuse_other_price, take_item
+from guildhall.domains.orders.commands.items import refuse_other_price, refuse_several, take_item
 from guildhall.domains.orders.commands.mails import confirm_free, confirm_placed
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
@@ -33,8 +33,8 @@ def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     stored in upper case and checked when the order is paid (R2). A free order is delivered at once. Queues the
     confirmation.
     What the customer agrees to is kept with it (`agree_to_texts`); staff order without.
-    Raises ShopClosed, NotAllowed, NotFound, Refused consent_required, Conflict price_changed, workshop_full,
-    already_enrolled, workshop_completed.
+    Raises ShopClosed, NotAllowed, NotFound, Refused consent_required, one_seat, one_copy, Conflict price_changed,
+    workshop_full, already_enrolled, workshop_completed.
     """
     require_open(uow, staff=caller.staff)
     customer = _customer(uow, caller, payload)
@@ -71,12 +71,11 @@ def _place(
 ) -> str:
     """Place the order. With `confirm` a free one is confirmed by mail; one to be paid is if its `orderer` has an
     account."""
-    quantity = quantity_of(payload.quantity, payload.order_data)
-    if payload.workshop_id is not None and quantity != 1:
-        raise Refused("one_seat", "You can book one seat at a time. Set the number to 1.")
+    quantity = _quantity(payload)
     order_id = new_id()
     item = take_item(uow, payload, customer, order_id, by_admin=by_admin)
     sum_ = item.treatment.on(item.price.of(item.price.minor * quantity))
+    refuse_several(item, quantity)
     refuse_other_price(payload, sum_.gross, item)
     row = {
         "id": order_id,
@@ -110,6 +109,13 @@ def _place(
         later = customer.account_id == orderer
         confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)
     return order_id
+
+
+def _quantity(payload: NewOrder) -> int:
+    quantity = quantity_of(payload.quantity, payload.order_data)
+    if payload.workshop_id is not None and quantity != 1:
+        raise Refused("one_seat", "You can book one seat at a time. Set the number to 1.")
+    return quantity
 
 
 def _addressed(payload: NewOrder, customer: Customer) -> dict[str, str | None] | None:

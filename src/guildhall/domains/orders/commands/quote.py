@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from sqlalchemy import select
 
 from guildhall.core.errors import NotFound
+from guildhall.core.i18n import FALLBACK
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
@@ -23,6 +24,7 @@ from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxedAmount, TaxTreatment, treatment_for
+from guildhall.services.shop_settings.untaxed import why_untaxed
 from guildhall.services.shop_settings.values import ShopSettings, VatMode
 from guildhall.services.shop_settings.vat_ids import country_of
 
@@ -53,13 +55,16 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True)
 class QuoteLine:
-    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces;
-    `rate` is its tax in basis points."""
+    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces.
+
+    `treatment` is the one that the line's invoice states; `note` is the reason why no tax is charged, in words.
+    """
 
     item_id: str
     quantity: int
     sum: TaxedAmount
-    rate: int
+    treatment: TaxTreatment
+    note: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ def buyer_of(uow: UnitOfWork, caller: Caller) -> Buyer:
     return Buyer(profile.country, profile.company, profile.vat_id) if profile else Buyer(None, None, None)
 
 
-def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
+def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]], language: str = FALLBACK) -> Quote:
     """Return the price of each item, given as (id, quantity), as place_order would charge it now.
 
     Raises NotFound for an item that is not offered.
@@ -108,7 +113,9 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]]) -> Quote:
         price = prices[item_id]
         of_item = treatment_at(price.venue, price.category)
         sum_ = of_item.on(price.price.of(price.price.minor * quantity))
-        lines.append(QuoteLine(item_id, quantity, sum_, of_item.rate))
+        untaxed = not (of_item.rate or of_item.reverse_charge)
+        note = why_untaxed(settings, price.category, of_item.country, language) if untaxed else None
+        lines.append(QuoteLine(item_id, quantity, sum_, of_item, note))
     market = market_of(buyer.country, settings.company.country)
     digital = any(prices[item_id].digital and prices[item_id].price for item_id, _ in items)
     return Quote(
