@@ -57,7 +57,7 @@ def test_the_badges_have_the_colours_of_their_statuses(area: Area, books: Runtim
         "completed": ("Completed", "green"),
         "pending": ("Pending", "yellow"),
         "pending_payment": ("Pending payment", "yellow"),
-        "cancelled": ("Canceled", "red"),
+        "cancelled": ("Cancelled", "red"),
         "delivered": ("Delivered", "blue"),
         "processing": ("Processing", "grey"),
         "shipped": ("Shipped", "grey"),

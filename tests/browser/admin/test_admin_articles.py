@@ -56,7 +56,8 @@ def test_an_article_is_written(office: Office) -> None:
     page.locator("[name=title]").fill("Webhooks in Plain Words")
     text_of(office).fill("Typed")
     page.get_by_role("button", name="Save").click()
-    office.expect_message("Failed to create article: This value is already taken. Choose another one.")
+    taken = "Another page already uses this slug. Choose another one."
+    office.expect_message(f"Failed to create article: {taken}")
     expect(page.get_by_text("Another article already uses this slug. Choose another one.")).to_be_visible()
     expect(text_of(office)).to_have_text("Typed")
 

@@ -103,7 +103,7 @@ test("the page updates itself when the payment arrives", async () => {
 const LATER = "Product details will be available once your order is processed.";
 
 test.each([
-  ["cancelled", "Canceled", "This order was canceled, so there is nothing to open."],
+  ["cancelled", "Cancelled", "This order was canceled, so there is nothing to open."],
   ["refunded", "Refunded", "This order was refunded. You no longer have access to its content."],
   ["processing", "Processing", LATER],
   ["shipped", "Shipped", LATER],

@@ -39,7 +39,7 @@ test("each status has its badge [STATE-13, STATE-14, STATE-15, STATE-16]", async
   const tones = {
     completed: ["Completed", "bg-verdigris-wash"],
     pending: ["Pending", "bg-sunken"],
-    cancelled: ["Canceled", "bg-danger-wash"],
+    cancelled: ["Cancelled", "bg-danger-wash"],
     pending_payment: ["Pending payment", "border-edge"],
   };
   const office = await open(
