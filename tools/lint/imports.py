@@ -10,7 +10,7 @@ from tools.lint.source import SourceFile
 
 def imported(source: SourceFile) -> Iterator[tuple[int, str]]:
     """Yield line and full name of each import: `from a.b import c` imports a.b.c."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name

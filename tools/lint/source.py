@@ -38,6 +38,11 @@ class SourceFile:
         return ast.parse(self.text)
 
     @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """Every node of the tree, walked once for all rules."""
+        return list(ast.walk(self.tree))
+
+    @cached_property
     def lines(self) -> list[str]:
         return self.text.splitlines()
 

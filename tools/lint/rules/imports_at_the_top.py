@@ -24,7 +24,8 @@ def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below("src/")):
         return
     listed = {module for path, module in LISTED if path == source.path}
-    found = [place for place in imported(source) if place[0] in _lines_of_functions(source.tree)]
+    inside = _lines_of_functions(source)
+    found = [place for place in imported(source) if place[0] in inside]
     for line, name in found:
         if not belongs(name, *listed):
             yield source.at(line, f"import {name} at the top of the module, or list it in {__name__}")
@@ -33,6 +34,6 @@ def check(source: SourceFile) -> Iterator[Violation]:
             yield source.at(0, f"no function imports {module}: remove it from {__name__}")
 
 
-def _lines_of_functions(tree: ast.Module) -> set[int]:
-    functions = (node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)))
+def _lines_of_functions(source: SourceFile) -> set[int]:
+    functions = (node for node in source.nodes if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)))
     return {line for node in functions for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)}

@@ -45,7 +45,7 @@ EXCEPT = COUNTED | {"request_refund", "preview_refund"}
 def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and any(map(source.below, BUSINESS))):
         return
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         for line, name in _integers(node):
             yield source.at(line, f"{name} is an amount without a currency: use Money")
 

@@ -18,7 +18,7 @@ MARK = "# not money"
 def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below(*MONEY)):
         return
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         trouble = _trouble(node)
         line = getattr(node, "lineno", 0)
         if trouble and MARK not in source.lines[line - 1]:

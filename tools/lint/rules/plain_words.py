@@ -111,11 +111,11 @@ def check(source: SourceFile) -> Iterator[Violation]:
 
 
 def _python(source: SourceFile) -> Iterator[Violation]:
-    docstrings = dict(_docstrings(source.tree))
+    docstrings = dict(_docstrings(source.nodes))
     for line, text in docstrings.items():
         if CLAUSES.match(text):
             yield source.at(line, f"the docstring begins with a noun clause: {text.strip()[:40]}")
-    for line, text in _of_definitions(source.tree):
+    for line, text in _of_definitions(source.nodes):
         if DETAILS.match(text) and source.below("src/") and not source.below(BODIES):
             yield source.at(line, f"the docstring begins with a detail: {text.strip()[:40]}")
     for token in tokenize.generate_tokens(io.StringIO(source.text).readline):
@@ -127,17 +127,17 @@ def _python(source: SourceFile) -> Iterator[Violation]:
                 yield from _prose(source, line + offset, text)
 
 
-def _docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _docstrings(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield line and text of each string that stands alone: docstrings, and texts under a constant."""
-    for node in ast.walk(tree):
+    for node in nodes:
         value = node.value if isinstance(node, ast.Expr) else None
         if isinstance(value, ast.Constant) and isinstance(value.value, str):
             yield value.lineno, value.value
 
 
-def _of_definitions(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _of_definitions(nodes: list[ast.AST]) -> Iterator[tuple[int, str]]:
     """Yield line and docstring of each class and function."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if not isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
             continue
         if text := ast.get_docstring(node, clean=False):

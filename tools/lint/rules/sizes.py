@@ -25,7 +25,7 @@ def check(source: SourceFile) -> Iterator[Violation]:
     if len(source.lines) > FILE_LIMIT:
         yield source.at(0, f"{len(source.lines)} lines: split it (limit {FILE_LIMIT})")
     if source.python:
-        for node in ast.walk(source.tree):
+        for node in source.nodes:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 length = (node.end_lineno or node.lineno) - node.lineno + 1
                 if length > FUNCTION_LIMIT:

@@ -13,7 +13,7 @@ CALLS = frozenset({"begin", "begin_nested", "commit", "rollback"})
 def check(source: SourceFile) -> Iterator[Violation]:
     if not (source.python and source.below("src/")) or source.below("src/guildhall/core/"):
         return
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CALLS:
             yield source.at(
                 node.lineno, f".{node.func.attr}() belongs in src/guildhall/core: use Runtime.writing()"
