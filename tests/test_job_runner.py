@@ -26,10 +26,9 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.processes import free_port
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.both_databases
-
-PATIENCE = 20.0  # seconds
 
 
 def states(runtime: Runtime) -> dict[str, JobState]:

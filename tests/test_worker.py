@@ -28,11 +28,11 @@ from guildhall.worker import JOBS, Job, jobs_of, work
 from tests.orders.conftest import OrderShop, shop
 from tests.support.clock import FixedClock
 from tests.support.rows import add_order
+from tests.support.waiting import PATIENCE
 
 __all__ = ["shop"]
 
 LOCALES = Path(__file__).parents[1] / "frontend" / "src" / "locales"
-PATIENCE = 10.0  # seconds within which a thread must have run
 
 
 def run_jobs(runtime: Runtime, *jobs: Job, meanwhile: Callable[[], Awaitable[None]]) -> None:

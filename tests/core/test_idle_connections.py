@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,12 +10,14 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from guildhall.core.db import idle_connections
 from guildhall.core.db.bounded_pool import GRACE
 from guildhall.core.db.database import Database
 from guildhall.core.db.driver import run_sql
-from guildhall.core.db.idle_connections import TRUSTED, IdleConnections
+from guildhall.core.db.idle_connections import IdleConnections
 from guildhall.core.db.limits import JOB, PATIENCE_FOR_CONNECTION, REQUEST, limited_to
 from guildhall.settings import Settings
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.only_on("postgresql", reason="SQLite has a connection for each thread")
 
@@ -106,10 +107,12 @@ def test_kept_connections_are_not_counted_as_in_use(database: Database) -> None:
     assert database.connections() == (0, SIZE)
 
 
-def test_one_that_the_server_ended_at_rest_is_replaced(database: Database, settings: Settings) -> None:
+def test_one_that_the_server_ended_at_rest_is_replaced(
+    database: Database, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idle_connections, "TRUSTED", 0.0)
     ended = backend_of_read(database)
     end(settings, ended)
-    time.sleep(TRUSTED)
     assert backend_of_read(database) != ended
 
 
@@ -120,12 +123,14 @@ def test_a_failed_read_is_not_kept(database: Database) -> None:
         assert connection is not failed
 
 
-def test_once_one_has_ended_none_of_its_time_is_trusted(database: Database, settings: Settings) -> None:
+def test_once_one_has_ended_none_of_its_time_is_trusted(
+    database: Database, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Neither one that is at rest, nor one that is in use then: a server that went away took them all."""
+    monkeypatch.setattr(idle_connections, "TRUSTED", 0.0)
     with database.reading() as in_use:
         resting = backend_of_read(database)
         end(settings, resting)
-        time.sleep(TRUSTED)
         assert backend_of_read(database) != resting
     with database.reading() as connection:
         assert connection is not in_use
@@ -143,12 +148,8 @@ def test_close_ends_the_kept_connections(database: Database, settings: Settings)
     pid = backend_of_read(database)
     database.close()
     with psycopg.connect(settings.database_url, autocommit=True) as admin:
-        for _ in range(100):
-            if not admin.execute("SELECT 1 FROM pg_stat_activity WHERE pid = %s", [pid]).fetchone():
-                break
-            time.sleep(0.05)
-        else:
-            pytest.fail("the connection is still open")
+        running = "SELECT 1 FROM pg_stat_activity WHERE pid = %s"
+        until(lambda: not admin.execute(running, [pid]).fetchone())
 
 
 def test_one_that_is_in_use_at_the_end_is_not_kept(database: Database) -> None:

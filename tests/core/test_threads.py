@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from guildhall.core.db.threads import Threads
+from tests.support.waiting import PATIENCE
 
 NAME: contextvars.ContextVar[str] = contextvars.ContextVar("name")
 
@@ -104,7 +105,7 @@ def names_of(threads: Threads, *works: Callable[[], object]) -> list[str]:
 
 
 def test_a_thread_is_started_for_work_that_finds_none_idle() -> None:
-    threads, met = Threads(3), threading.Barrier(2, timeout=10)
+    threads, met = Threads(3), threading.Barrier(2, timeout=PATIENCE)
     one_by_one = {names_of(threads, time.time)[0] for _ in range(20)}
     at_once = names_of(threads, met.wait, met.wait)
     again = names_of(threads, met.wait, met.wait)

@@ -26,16 +26,16 @@ def test_every_kind_has_a_template_and_a_tested_context() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_mail_is_complete_in_each_language(kind: str, language: str) -> None:
-    rendered = render(kind, language, CONTEXTS[kind], SETTINGS)
-    for part in (rendered.subject, rendered.html, rendered.text):
-        assert "{{" not in part
-    assert f'<html lang="{language}">' in rendered.html
-    assert rendered.text.splitlines()[0] in unescape(rendered.html)  # the heading
-    if link := CONTEXTS[kind].get("link"):
-        assert f"{link}\n" in rendered.text
-        assert f'href="{escape(link)}"' in rendered.html
+def test_a_mail_is_complete_in_each_language(language: str) -> None:
+    for kind in KINDS:
+        rendered = render(kind, language, CONTEXTS[kind], SETTINGS)
+        for part in (rendered.subject, rendered.html, rendered.text):
+            assert "{{" not in part, kind
+        assert f'<html lang="{language}">' in rendered.html, kind
+        assert rendered.text.splitlines()[0] in unescape(rendered.html), kind  # the heading
+        if link := CONTEXTS[kind].get("link"):
+            assert f"{link}\n" in rendered.text, kind
+            assert f'href="{escape(link)}"' in rendered.html, kind
 
 
 def _names(texts: Any, before: str = "") -> set[str]:

@@ -27,11 +27,11 @@ from tests.support.server import Server, new_server
 from tests.support.shelf import Shelf
 from tests.support.shop_front import SECRET, rows_of
 from tests.support.sizes import sized
+from tests.support.waiting import PATIENCE
 
 KILLS = sized(1, 200)
 WRITERS = 8
 ENOUGH = 30  # acknowledged changes, after which something is killed
-PATIENCE = 180.0  # seconds until that many must have been acknowledged; a busy machine is no failure
 SETTLED = (
     600.0  # seconds until everything must have arrived; a claim that a kill left behind runs out after 60
 )

@@ -6,8 +6,7 @@ import psutil
 import pytest
 
 from tests.support.serving import Serve
-
-PATIENCE = 60  # seconds until all have ended
+from tests.support.waiting import PATIENCE
 
 
 @pytest.mark.only_on("postgresql", reason="SQLite serves from one process")

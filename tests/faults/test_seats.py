@@ -24,9 +24,9 @@ from tests.support.rows import add_workshop
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
 from tests.support.sizes import sized
+from tests.support.waiting import PATIENCE
 
 ACTS = sized(100, 1_000)
-PATIENCE = 180  # seconds
 AT_ONCE = 12
 SEATS = 4
 PEOPLE = 24

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, get_args, get_origin
 
-import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from guildhall.core.runtime import Runtime
@@ -44,12 +43,22 @@ def test_the_walk_finds_the_texts() -> None:
     assert {"NewMessage.message", "NewArticle.content"} <= set(TEXTS) - set(ONE_LINE)
 
 
-@pytest.mark.parametrize("place", sorted(ONE_LINE))
-def test_every_text_field_is_single_line_or_declared_multi_line(place: str) -> None:
-    adapter = TypeAdapter(ONE_LINE[place])
-    for broken in BREAKS:
-        with pytest.raises(ValidationError):
-            adapter.validate_python(f"ab{broken}Bcc: evil@example.com")
+def test_every_text_field_is_single_line_or_declared_multi_line() -> None:
+    accepted = [
+        (place, broken)
+        for place, hint in ONE_LINE.items()
+        for broken in BREAKS
+        if _accepts(TypeAdapter(hint), f"ab{broken}Bcc: evil@example.com")
+    ]
+    assert accepted == []
+
+
+def _accepts(adapter: TypeAdapter[Any], value: str) -> bool:
+    try:
+        adapter.validate_python(value)
+    except ValidationError:
+        return False
+    return True
 
 
 def test_a_name_with_line_ends_reaches_no_header(client: Client, runtime: Runtime) -> None:

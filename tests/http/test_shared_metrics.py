@@ -15,10 +15,10 @@ import pytest
 from guildhall.core.observability import metrics
 from tests.support.server import Server
 from tests.support.serving import Serve
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.both_databases
 
-PATIENCE = 120  # seconds
 COUNTED = 'guildhall_requests_total{method="GET",route="/auth/v1/settings",status="200"}'
 
 

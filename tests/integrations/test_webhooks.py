@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import suppress
 from datetime import datetime, timedelta
 from http.server import BaseHTTPRequestHandler
 
@@ -196,16 +197,15 @@ def test_a_receiver_that_drips_is_cut_off(
 
     def drip(handler: BaseHTTPRequestHandler, _number: int) -> None:
         handler.wfile.write(b"HTTP/1.1 200 OK\r\nx: ")
-        for _ in range(60):
-            handler.wfile.write(b"x")
-            time.sleep(0.1)
+        with suppress(OSError):  # only the sender ends it
+            while True:
+                handler.wfile.write(b"x")
+                time.sleep(0.1)
 
     receiver.answer = drip
     hooks.add(receiver.url)
     hooks.product("Atlas")
-    begun = time.monotonic()
     hooks.send()
-    assert time.monotonic() - begun < 5  # the whole answer takes 6
     assert hooks.log()[0]["state"] == "queued"
 
 

@@ -20,13 +20,13 @@ from tests.support.server import Server
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
 from tests.support.sizes import sized
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.both_databases
 
 BUYERS = 16
 KILLS = sized(1, 200)
 ENOUGH = 40  # acknowledged orders, after which the server is killed
-PATIENCE = 30.0  # seconds until that many must have been acknowledged
 
 
 class OrderingBuyers:

@@ -18,13 +18,16 @@ from tests.site.conftest import SiteEditor
 from tests.support.client import Client
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("namespace", NAMESPACES)
-def test_every_built_in_text_can_be_written_again(language: str, namespace: str) -> None:
+def test_every_built_in_text_can_be_written_again() -> None:
     """Nothing that a page says is beyond the owner's reach: each text passes its own check, with a mark added."""
-    marked = {f"{namespace}:{key}": f"{words} *" for key, words in originals(language, namespace).items()}
-    assert checked_texts({language: marked}) == {language: marked}
-    assert max(map(len, marked.values())) < LONGEST
+    for language in LANGUAGES:
+        marked = {
+            f"{namespace}:{key}": f"{words} *"
+            for namespace in NAMESPACES
+            for key, words in originals(language, namespace).items()
+        }
+        assert checked_texts({language: marked}) == {language: marked}
+        assert [key for key, words in marked.items() if len(words) >= LONGEST] == []
 
 
 def test_a_text_equal_to_the_built_in_one_is_not_kept(owner: SiteEditor) -> None:
