@@ -68,12 +68,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    kept = [item for item in items if _runs(config, item)]
+    kept = [item for item in items if runs(config, item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
 
 
-def _runs(config: pytest.Config, item: pytest.Item) -> bool:
+def runs(config: pytest.Config, item: pytest.Item) -> bool:
+    """Return whether a run with these options has a test."""
     database, nightly = config.getoption("--database"), config.getoption("--nightly")
     if (only := item.get_closest_marker("only_on")) and only.args != (database,):
         return False
