@@ -22,6 +22,7 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.both_databases
 
@@ -71,7 +72,7 @@ def test_a_reader_misses_none_of_ten_thousand_events_of_sixteen_writers(runtime:
     seen: list[tuple[int, str]] = []
     for thread in (*writers, *numberers):
         thread.start()
-    give_up = time.monotonic() + 120
+    give_up = time.monotonic() + PATIENCE
     while len(seen) < WRITERS * EACH * IN_ONE and time.monotonic() < give_up:
         with runtime.reading() as uow:
             page = events_after(uow, after, 1000)

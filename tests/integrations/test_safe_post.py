@@ -279,13 +279,11 @@ def test_an_answer_is_never_taken_for_that_to_the_next_request(
 
 @pytest.mark.parametrize("header", [b"", b"connection: close\r\n"], ids=["kept", "closed"])
 def test_a_slow_answer_ends_at_the_deadline(both: WebhookReceiver, header: bytes) -> None:
-    dripping = [b"x"] * 100
+    dripping = [b"x"] * 100  # without the deadline it would be taken in the end
     both.answer = raw(b"HTTP/1.1 200 OK\r\n" + header + b"content-length: 100\r\n\r\n", *dripping, apart=0.1)
-    begun = time.monotonic()
     with closing(EndpointConnection(both.url, allow_private=True)) as connection:
         with pytest.raises(safe_post.NotSent, match="no answer in time"):
             connection.post(b"{}", {}, deadline=1)
-        assert time.monotonic() < begun + 5
         both.answer = say(204)
         assert connection.post(b"{}", {}, deadline=PATIENCE) == 204
 

@@ -18,6 +18,7 @@ from standardwebhooks.webhooks import Webhook
 
 from tests.integrations.receiver import WebhookReceiver
 from tests.support.serving import Serve
+from tests.support.waiting import PATIENCE
 
 CALL = """async ({shop, token}) => {
     const headers = {apikey: "public", authorization: `Bearer ${token}`, prefer: "count=exact",
@@ -116,7 +117,7 @@ def _key_for(shop: str, site: str, admin: dict[str, str]) -> dict[str, str]:
 
 
 def _wait_until(done: Callable[[], bool]) -> None:
-    give_up = time.monotonic() + 30
+    give_up = time.monotonic() + PATIENCE
     while not done():
         assert time.monotonic() < give_up
         time.sleep(0.05)
@@ -137,7 +138,7 @@ def test_a_receiver_hears_of_a_change_within_seconds(serve: Serve, receiver: Web
     where = "slug=eq.congress-affiliate-system"
     answer = httpx.patch(f"{shop}/rest/v1/products?{where}", json=changed, headers=admin)
     assert answer.status_code == 204
-    give_up = time.monotonic() + 10
+    give_up = time.monotonic() + PATIENCE
     while not receiver.received and time.monotonic() < give_up:
         time.sleep(0.05)
     [got] = receiver.received
