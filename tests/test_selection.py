@@ -19,7 +19,7 @@ BOTH = pytest.mark.both_databases.mark
 
 @dataclass
 class Drawn:
-    """What the selection asks a test for."""
+    """Answers what the selection asks a test."""
 
     folder: str
     fixturenames: tuple[str, ...]
