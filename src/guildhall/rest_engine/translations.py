@@ -42,7 +42,7 @@ def in_language(
     column: InstrumentedAttribute[Any],
     field: str,
     otherwise: ColumnElement[Any] | InstrumentedAttribute[Any],
-    language: str | InstrumentedAttribute[Any],
+    language: str | ColumnElement[str],
 ) -> ColumnElement[str]:
     """Return a field in a language, or in that of another column such as a customer's; else the untranslated one.
 

@@ -13,6 +13,7 @@ from tools.lint.rules import (
     plain_words,
     provider_words,
     sizes,
+    spoken_language,
     sql_in_its_place,
     transactions_in_core,
 )
@@ -29,6 +30,7 @@ RULES: tuple[Rule, ...] = (
     plain_words.check,
     provider_words.check,
     sizes.check,
+    spoken_language.check,
     sql_in_its_place.check,
     transactions_in_core.check,
 )

@@ -18,13 +18,13 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.models import Order, OrderCheckout
 from guildhall.domains.orders.queries import ITEM_NAME
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.documents.parties import BUYER_COLUMNS
 from guildhall.services.shop_settings.countries import country_name
-from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 
@@ -77,7 +77,7 @@ _BILLABLE = (
         Order.billing_address,
         Order.reverse_charge,
         Order.vat_id,
-        Profile.language,
+        SPOKEN_LANGUAGE.label("language"),
         OrderCheckout.guest,
         Workshop.starts_at,
         Workshop.ends_at,
@@ -93,12 +93,12 @@ _BILLABLE = (
 
 
 def billable(uow: UnitOfWork, order_id: str) -> Billable:
-    row = uow.db.execute(_BILLABLE, {"order_id": order_id}).mappings().one()
+    row = uow.db.execute(_BILLABLE, {"order_id": order_id, **spoken_languages(uow)}).mappings().one()
     return Billable(
         item=row["item"],
         quantity=row["quantity"],
         currency=row["currency"],
-        language=shop_settings(uow).offered(row["language"]),
+        language=row["language"],
         payment_method=row["payment_method"],
         payment_reference=row["payment_reference"],
         tax_rate=row["tax_rate"],

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, exists, func, literal, or_, select, true
+from sqlalchemy import ColumnElement, String, and_, bindparam, case, exists, func, literal, or_, select, true
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.prepared import PreparedSelect
@@ -25,6 +25,17 @@ from guildhall.services.shop_settings.queries import (
     language_for,
     shop_settings,
 )
+
+_OFFERED = bindparam("offered_languages", type_=String)
+SPOKEN_LANGUAGE: ColumnElement[str] = case(
+    (_OFFERED.contains(Profile.language), Profile.language),
+    else_=bindparam("writing_language", type_=String),
+)
+"""The language in which the shop speaks to a person, as `language_for` a profile: theirs if it is offered, else its own.
+
+A profile keeps the language that its owner chose, also while the shop does not offer it. A mail that read that one
+would be in German and name its goods in Spanish. Needs Profile joined, and `spoken_languages` among the parameters.
+"""
 
 STAFF_ROLES = tuple(role.value for role in (Role.ADMIN, *STAFF))
 _ROLE = (
@@ -78,6 +89,17 @@ _FACTORS = (
     .order_by(Factor.created_at, Factor.id)
 )
 _LANGUAGE = select(Profile.language).where(Profile.auth_user_id == bindparam("account_id", type_=Id))
+
+
+def spoken_languages(uow: UnitOfWork) -> dict[str, str]:
+    """Return the parameters of SPOKEN_LANGUAGE."""
+    offered = " ".join(shop_settings(uow).languages)
+    return {"offered_languages": offered, "writing_language": language_for(uow)}
+
+
+def profile_language(uow: UnitOfWork, email: str) -> str | None:
+    """Return the language of the profile with this address, whether it is offered or not; None without one."""
+    return uow.db.scalar(select(Profile.language).where(Profile.email == email))
 
 
 def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:

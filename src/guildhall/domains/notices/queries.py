@@ -15,6 +15,7 @@ from guildhall.core.money import written
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.subject_names import subject_names
 from guildhall.domains.identity.models import Account, Profile, UserRole
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.notices.models import StaffNotices
 from guildhall.domains.notices.rules import DEFAULT, LOW_SEATS, Choice, Topic
@@ -25,8 +26,6 @@ from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.queries import PARTICIPANTS
 from guildhall.rest_engine.caller import STAFF, Role
 from guildhall.services.email.models import Mail
-from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.values import ShopSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ _STAFF = (
     select(
         Account.id,
         Account.email,
-        Profile.language,
+        SPOKEN_LANGUAGE.label("language"),
         UserRole.role,
         StaffNotices.at_once,
         StaffNotices.daily,
@@ -78,23 +77,22 @@ _STAFF = (
 
 def staff(uow: UnitOfWork) -> list[NoticeReader]:
     """Return all staff members with a confirmed address and their choices."""
-    chosen = shop_settings(uow)
-    return [_member(row, chosen) for row in uow.db.execute(_STAFF)]
+    return [_member(row) for row in uow.db.execute(_STAFF, spoken_languages(uow))]
 
 
 def staff_member(uow: UnitOfWork, account_id: str) -> NoticeReader | None:
-    row = uow.db.execute(_STAFF.where(Account.id == account_id)).first()
-    return _member(row, shop_settings(uow)) if row else None
+    row = uow.db.execute(_STAFF.where(Account.id == account_id), spoken_languages(uow)).first()
+    return _member(row) if row else None
 
 
-def _member(row: Any, chosen: ShopSettings) -> NoticeReader:
+def _member(row: Any) -> NoticeReader:
     role, stored = Role(row.role), row.at_once is not None
     choice = Choice(tuple(row.at_once), tuple(row.daily)) if stored else DEFAULT
     return NoticeReader(
         row.id,
         role,
         row.email,
-        chosen.offered(row.language),
+        row.language,
         choice.within(role),
         row.at_once_until,
         row.daily_until,

@@ -19,6 +19,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.identity.rules import NAMELESS
 from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
@@ -35,13 +36,13 @@ OWN = Order.auth_user_id == CALLER_ACCOUNT
 
 _TRANSLATED = {language: func.nullif(getattr(Product, f"name_{language}"), "") for language in TRANSLATED}
 
-PRODUCT_NAME: ColumnElement[str] = func.coalesce(case(_TRANSLATED, value=Profile.language), Product.name)
-"""A product's name in the customer's language, else untranslated. Needs Product and Profile joined."""
+PRODUCT_NAME: ColumnElement[str] = func.coalesce(case(_TRANSLATED, value=SPOKEN_LANGUAGE), Product.name)
+"""A product's name in the customer's language, else untranslated. Needs what SPOKEN_LANGUAGE needs, and Product."""
 
-_WORKSHOP_TITLE = in_language(Workshop.translations, "title", Workshop.title, Profile.language)
+_WORKSHOP_TITLE = in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE)
 
 ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, _WORKSHOP_TITLE)
-"""The name of the ordered item in the customer's language, or null. Needs Product, Profile and Workshop joined."""
+"""The name of the ordered item in the customer's language, or null. Needs what PRODUCT_NAME needs, and Workshop."""
 
 
 def product_in(language: str) -> SQLColumnExpression[str]:
@@ -54,6 +55,18 @@ def item_in(language: str) -> ColumnElement[str]:
     """Return ITEM_NAME in a language of the caller's choice."""
     title = in_language(Workshop.translations, "title", Workshop.title, language)
     return func.coalesce(product_in(language), title)
+
+
+def item_of(uow: UnitOfWork, order_id: str, language: str) -> str:
+    """Return the name of the ordered item in a language."""
+    named = (
+        select(item_in(language))
+        .select_from(Order)
+        .outerjoin(Product, Product.id == Order.product_id)
+        .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+        .where(Order.id == order_id)
+    )
+    return str(uow.db.execute(named).scalar_one())
 
 
 def opens_order(order_id: Any, outer: type[Record]) -> ColumnElement[bool]:
@@ -191,7 +204,7 @@ _RECIPIENT = (
     select(
         Profile.id,
         Profile.email,
-        Profile.language,
+        SPOKEN_LANGUAGE,
         ITEM_NAME.label("item"),
         Order.quantity,
         Order.currency,
@@ -207,7 +220,7 @@ _RECIPIENT = (
 
 def recipient_of(uow: UnitOfWork, order_id: str) -> Recipient | None:
     """Return the recipient of mails about the order, or None while no customer is linked to it."""
-    found = uow.db.execute(_RECIPIENT, {"order_id": order_id}).first()
+    found = uow.db.execute(_RECIPIENT, {"order_id": order_id, **spoken_languages(uow)}).first()
     return Recipient(*found) if found else None
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import and_, bindparam, case, exists, func, or_, select
 from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus, WaitingStatus, WorkshopStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller
@@ -94,10 +95,10 @@ _ATTENDANCE = (
         Profile.first_name,
         Profile.last_name,
         Profile.email,
-        Profile.language,
-        in_language(Workshop.translations, "title", Workshop.title, Profile.language).label("workshop"),
+        SPOKEN_LANGUAGE.label("language"),
+        in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE).label("workshop"),
         Workshop.instructor,
-        in_language(Workshop.translations, "duration", Workshop.duration, Profile.language).label("duration"),
+        in_language(Workshop.translations, "duration", Workshop.duration, SPOKEN_LANGUAGE).label("duration"),
         Workshop.starts_at,
         Workshop.ends_at,
         Workshop.time_zone,
@@ -134,12 +135,12 @@ def attendance_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Attendance |
     query = _ATTENDANCE.where(Seats.id == seat_id)
     if not caller.admin:
         query = query.where(Seats.auth_user_id == caller.account_id)
-    found = uow.db.execute(query).first() if caller.signed_in else None
+    found = uow.db.execute(query, spoken_languages(uow)).first() if caller.signed_in else None
     return Attendance(**found._mapping) if found else None
 
 
 def attendance_by_code(uow: UnitOfWork, code: str) -> Attendance | None:
     """Return the attendance of a certificate code; None if the code is unknown or the attendance was revoked."""
     query = _ATTENDANCE.where(Seats.certificate_code == code, Seats.attended_at.is_not(None))
-    found = uow.db.execute(query).first()
+    found = uow.db.execute(query, spoken_languages(uow)).first()
     return Attendance(**found._mapping) if found else None

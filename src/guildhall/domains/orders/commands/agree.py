@@ -13,6 +13,7 @@ from guildhall.core.db.prepared import PreparedInsert
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.rest_engine.caller import Caller
@@ -30,7 +31,7 @@ _OPEN = (
         Order.product_id,
         Order.total_amount,
         Profile.country,
-        Profile.language,
+        SPOKEN_LANGUAGE.label("language"),
         Profile.vat_id,
         OrderAgreement.order_id.label("agreed"),
         OrderAgreement.consented_at,
@@ -91,7 +92,8 @@ def agree_before_payment(
     """
     if begin_at_once is None:
         return
-    order = uow.db.execute(_OPEN, {"order_id": order_id, "account_id": caller.account_id}).first()
+    named = {"order_id": order_id, "account_id": caller.account_id}
+    order = uow.db.execute(_OPEN, named | spoken_languages(uow)).first()
     if order is None or order.consented_at or not (order.product_id and order.total_amount):
         return
     settings = shop_settings(uow)

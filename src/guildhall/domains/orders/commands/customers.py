@@ -12,6 +12,7 @@ from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.profiles import ensure_profile
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.identity.rules import NAMELESS
 from guildhall.rest_engine.caller import Caller
 
@@ -40,7 +41,7 @@ _PROFILE = PreparedSelect(
         Profile.id,
         Profile.auth_user_id,
         Profile.email,
-        Profile.language,
+        SPOKEN_LANGUAGE.label("language"),
         Profile.country,
         Profile.vat_id,
     )
@@ -52,7 +53,7 @@ _PROFILE = PreparedSelect(
 
 def customer_of_profile(uow: UnitOfWork, profile_id: str) -> Customer:
     """Return the customer of a profile and lock the profile. Raises NotFound, also if the customer was deleted."""
-    found = _PROFILE.first(uow.db, {"profile_id": profile_id})
+    found = _PROFILE.first(uow.db, {"profile_id": profile_id, **spoken_languages(uow)})
     if found is None or found.email.endswith(NAMELESS):
         raise NotFound("User not found")
     return Customer(found.id, found.auth_user_id, found.email, found.language, found.country, found.vat_id)
@@ -76,7 +77,7 @@ def ordering_customer(
     if not own:
         raise NotAllowed("You can only order for yourself.", signed_in=True)
     profile_id = caller.profile_id or ensure_profile(uow, caller)
-    profile = _PROFILE.first(uow.db, {"profile_id": profile_id})
+    profile = _PROFILE.first(uow.db, {"profile_id": profile_id, **spoken_languages(uow)})
     if profile is None or profile.auth_user_id != caller.account_id:
         raise NotAllowed(SIGN_IN, signed_in=False)
     # The profile's language: a caller whose profile was just created has none.

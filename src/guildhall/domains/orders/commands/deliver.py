@@ -13,6 +13,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.queries import has_files
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.commands.mails import placed_key
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.queries import PRODUCT_NAME, LockedOrder
@@ -31,7 +32,7 @@ _DELIVERY = (
         Product.delivery_links,
         Product.delivery_details,
         Product.delivery_translations,
-        Profile.language,
+        SPOKEN_LANGUAGE.label("language"),
     )
     .select_from(Product)
     .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
@@ -82,7 +83,7 @@ def _deliver_product(uow: UnitOfWork, order: LockedOrder) -> bool:
     """Write the details of the order in the buyer's language, as far as the product has it."""
     if uow.db.execute(_WRITTEN, {"order_id": order.id}).first():
         return True
-    named = {"product_id": order.product_id, "profile_id": order.user_id}
+    named = {"product_id": order.product_id, "profile_id": order.user_id} | spoken_languages(uow)
     product = uow.db.execute(_DELIVERY, named).one()
     if not (product.delivery_title or product.delivery_links or product.delivery_details):
         return has_files(uow, order.product_id)

@@ -13,6 +13,7 @@ from guildhall.core.money import Money, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.taxing import treatment_of
 from guildhall.domains.orders.queries import PRODUCT_NAME
@@ -51,7 +52,7 @@ _PRODUCT = PreparedSelect(
 
 
 _WORKSHOP_TITLE = PreparedSelect(
-    select(in_language(Workshop.translations, "title", Workshop.title, Profile.language).label("title"))
+    select(in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE).label("title"))
     .select_from(Workshop)
     .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
     .where(Workshop.id == bindparam("workshop_id", type_=Id))
@@ -72,10 +73,14 @@ def take_item(
             by_admin=by_admin,
         )
         treatment = treatment_of(uow, customer, seat.tax_category, venue=seat.venue)
-        whose = {"workshop_id": payload.workshop_id, "profile_id": customer.profile_id}
+        whose = {
+            "workshop_id": payload.workshop_id,
+            "profile_id": customer.profile_id,
+            **spoken_languages(uow),
+        }
         title = _WORKSHOP_TITLE.first(uow.db, whose).title
         return Item(title, seat.price, treatment)
-    named = {"product_id": payload.product_id, "profile_id": customer.profile_id}
+    named = {"product_id": payload.product_id, "profile_id": customer.profile_id, **spoken_languages(uow)}
     product = _PRODUCT.first(uow.db, named)
     if product is None or not product.is_active:
         raise NotFound("Product not found")

@@ -11,6 +11,7 @@ from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Payload
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.commands.customers import ordering_customer
 from guildhall.domains.workshops.commands.mails import mail_waiting
 from guildhall.domains.workshops.commands.offer_seats import Offer, offer_seat
@@ -93,10 +94,10 @@ def stop_waiting_by_link(uow: UnitOfWork, token: str) -> str:
     if entry_id is None:
         raise NotFound(NO_SUCH_LINK)
     leave_waiting_list(uow, entry_id)
-    title = in_language(Workshop.translations, "title", Workshop.title, Profile.language)
+    title = in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE)
     of_entry = select(title).select_from(Entry).outerjoin(Profile, Profile.id == Entry.user_id)
     named = of_entry.join(Workshop, Workshop.id == Entry.workshop_id).where(Entry.id == entry_id)
-    return str(uow.db.execute(named).scalar_one())
+    return str(uow.db.execute(named, spoken_languages(uow)).scalar_one())
 
 
 def order_line(uow: UnitOfWork, caller: Caller, row_id: str, payload: WaitingListChange) -> None:

@@ -13,13 +13,13 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import ITEM_NAME
 from guildhall.domains.orders.rules import tax_contained
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.shop_settings.queries import language_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ _PAYABLE = (
         Order.workshop_id.is_not(None).label("is_seat"),
         Order.checkout_id.is_not(None).label("in_checkout"),
         Profile.email,
-        Profile.language,
+        SPOKEN_LANGUAGE.label("language"),
     )
     .outerjoin(Product, Product.id == Order.product_id)
     .outerjoin(Workshop, Workshop.id == Order.workshop_id)
@@ -104,14 +104,14 @@ _PAYABLE = (
 
 def lock_payable(uow: UnitOfWork, order_ids: Sequence[str]) -> list[PayableOrder]:
     """Lock and return these orders, sorted by id, so that two tabs cannot open two payments for them."""
-    rows = uow.db.execute(_PAYABLE.where(Order.id.in_(order_ids), Order.archived_at.is_(None)))
-    return [_payable(uow, dict(row)) for row in rows.mappings()]
+    wanted = _PAYABLE.where(Order.id.in_(order_ids), Order.archived_at.is_(None))
+    rows = uow.db.execute(wanted, spoken_languages(uow))
+    return [_payable(dict(row)) for row in rows.mappings()]
 
 
-def _payable(uow: UnitOfWork, columns: dict[str, Any]) -> PayableOrder:
+def _payable(columns: dict[str, Any]) -> PayableOrder:
     currency = columns.pop("currency")
     money = {name: Money(columns[name], currency) for name in ("total", "tax")}
-    columns["language"] = language_for(uow, columns["language"])
     return PayableOrder(**(columns | money))
 
 

@@ -8,6 +8,7 @@ from guildhall.core.errors import Conflict, NotFound, Refused
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout, PayoutRun
 from guildhall.domains.referrals.payout_files import Transfer, as_csv, as_sepa
@@ -59,12 +60,13 @@ def _transfers(uow: UnitOfWork, run_id: str) -> list[Transfer]:
             Profile.email,
             Profile.first_name,
             Profile.last_name,
-            Profile.language,
+            SPOKEN_LANGUAGE.label("language"),
         )
         .join(Referral, Referral.id == Payout.referral_id)
         .join(Profile, Profile.id == Referral.user_id)
         .where(Payout.run_id == run_id)
-        .order_by(Referral.referral_code)
+        .order_by(Referral.referral_code),
+        spoken_languages(uow),
     )
     return [
         Transfer(

@@ -7,6 +7,7 @@ from sqlalchemy import select, update
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails
 from guildhall.domains.referrals.statement_tax import statement_tax
@@ -23,7 +24,7 @@ _PAYOUTS = (
         Payout.currency,
         PayoutDetails.tax_number,
         PayoutDetails.small_business,
-        Profile.language,
+        SPOKEN_LANGUAGE.label("language"),
         *(getattr(Profile, column) for column in BUYER_COLUMNS),
     )
     .join(Referral, Referral.id == Payout.referral_id)
@@ -36,7 +37,7 @@ _PAYOUTS = (
 def issue_statements(uow: UnitOfWork, run_id: str) -> None:
     """Number the payouts of a run and keep what their statements state. Call it once, when the run is paid."""
     settings = shop_settings(uow)
-    payouts = uow.db.execute(_PAYOUTS.where(Payout.run_id == run_id)).mappings().all()
+    payouts = uow.db.execute(_PAYOUTS.where(Payout.run_id == run_id), spoken_languages(uow)).mappings().all()
     numbers = next_numbers(uow, PREFIX, len(payouts))
     for payout, number in zip(payouts, numbers, strict=True):
         statement = statement_tax(

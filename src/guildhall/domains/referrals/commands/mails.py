@@ -10,7 +10,8 @@ from guildhall.core.dates import written_day
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.invite import invite
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.orders.queries import recipient_of
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, profile_language, spoken_languages
+from guildhall.domains.orders.queries import item_of, recipient_of
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout
@@ -22,9 +23,10 @@ from guildhall.services.shop_settings.queries import language_for
 def mail_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: str) -> None:
     """Mail a new partner the referral link, and an invitation if there is no account. Once per application (R5)."""
     terms = uow.db.execute(
-        select(Referral.referral_code, Referral.commission_rate, Profile.language)
+        select(Referral.referral_code, Referral.commission_rate, SPOKEN_LANGUAGE.label("language"))
         .join(Profile, Profile.id == Referral.user_id)
-        .where(Referral.id == referral_id)
+        .where(Referral.id == referral_id),
+        spoken_languages(uow),
     ).one()
     enqueue(
         uow,
@@ -48,12 +50,11 @@ def mail_rejected(
 
     `language`: that of the page with the application, for an applicant without a profile.
     """
-    known = select(Profile.language).where(Profile.email == email)
     enqueue(
         uow,
         template="partner_rejected",
         recipient=email,
-        language=language_for(uow, uow.db.scalar(known), language),
+        language=language_for(uow, profile_language(uow, email), language),
         dedup_key=f"partner_rejected:{signup_id}",
         context={"reason": reason},
     )
@@ -62,13 +63,13 @@ def mail_rejected(
 def mail_earned(uow: UnitOfWork, commission_id: str) -> None:
     """Mail a partner about a commission that is not withheld."""
     earned = uow.db.execute(
-        select(Commission.__table__, Profile.email, Profile.language)
+        select(Commission.__table__, Profile.email, SPOKEN_LANGUAGE.label("language"))
         .join(Referral, Referral.id == Commission.referral_id)
         .join(Profile, Profile.id == Referral.user_id)
-        .where(Commission.id == commission_id)
+        .where(Commission.id == commission_id),
+        spoken_languages(uow),
     ).one()
-    order = recipient_of(uow, earned.order_id)
-    if order is None or earned.amount == 0:
+    if recipient_of(uow, earned.order_id) is None or earned.amount == 0:
         return
     enqueue(
         uow,
@@ -77,7 +78,7 @@ def mail_earned(uow: UnitOfWork, commission_id: str) -> None:
         language=earned.language,
         dedup_key=f"commission_earned:{commission_id}",
         context={
-            "item": order.item,
+            "item": item_of(uow, earned.order_id, earned.language),
             "base": earned.base,
             "amount": earned.amount,
             "currency": earned.currency,
@@ -106,10 +107,11 @@ def mail_details_changed(
 def mail_paid_out(uow: UnitOfWork, *, run_id: str, reference: str | None) -> None:
     """Mail each partner of a paid run. Without the bank's reference it names the first 8 characters of the payout."""
     payouts = uow.db.execute(
-        select(Payout.id, Payout.amount, Payout.currency, Profile.email, Profile.language)
+        select(Payout.id, Payout.amount, Payout.currency, Profile.email, SPOKEN_LANGUAGE.label("language"))
         .join(Referral, Referral.id == Payout.referral_id)
         .join(Profile, Profile.id == Referral.user_id)
-        .where(Payout.run_id == run_id)
+        .where(Payout.run_id == run_id),
+        spoken_languages(uow),
     ).all()
     envelopes = (
         Envelope(

@@ -13,6 +13,7 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.models.commissions import Commission
@@ -94,11 +95,17 @@ def _tax_now(uow: UnitOfWork, partner: Row[Any], payout: Row[Any]) -> StatementT
 def _partner(uow: UnitOfWork, referral_id: str) -> Row[Any] | None:
     return uow.db.execute(
         select(
-            Profile.__table__, Referral.referral_code, PayoutDetails.tax_number, PayoutDetails.small_business
+            Profile.id,
+            SPOKEN_LANGUAGE.label("language"),
+            *(getattr(Profile, column) for column in BUYER_COLUMNS),
+            Referral.referral_code,
+            PayoutDetails.tax_number,
+            PayoutDetails.small_business,
         )
         .join(Referral, Referral.user_id == Profile.id)
         .outerjoin(PayoutDetails, PayoutDetails.user_id == Profile.id)
-        .where(Referral.id == referral_id)
+        .where(Referral.id == referral_id),
+        spoken_languages(uow),
     ).first()
 
 

@@ -12,6 +12,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.commands.opened import OPENS_SOMETHING
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import PRODUCT_NAME
@@ -33,7 +34,7 @@ _DUE = (
         Order.product_id,
         Order.user_id,
         Profile.email,
-        Profile.language,
+        SPOKEN_LANGUAGE.label("language"),
         PRODUCT_NAME.label("item"),
     )
     .join(Profile, Profile.id == Order.user_id)
@@ -64,7 +65,8 @@ def ask_for_reviews(uow: UnitOfWork) -> int:
     if not days:
         return 0
     until = uow.now - timedelta(days=days)
-    due = uow.db.execute(_DUE, {"since": until - STILL_ASKED, "until": until}).all()
+    asked_about = {"since": until - STILL_ASKED, "until": until}
+    due = uow.db.execute(_DUE, asked_about | spoken_languages(uow)).all()
     asked = 0
     for buyer in due:
         review_id = new_id()

@@ -13,6 +13,7 @@ from guildhall.core.dates import format_timestamp
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.workshops.calendar import Invitation
 from guildhall.domains.workshops.calendar import calendar as calendar_file
 from guildhall.domains.workshops.commands.mailed_workshop import MailedWorkshop, mailed_workshop, summary_of
@@ -131,18 +132,19 @@ def mail_waiting_of_cancellation(
 
 
 def _without_seat(uow: UnitOfWork, people: Mapping[str, str | None]) -> list[Participant]:
-    who = select(Profile.id, Profile.email, Profile.language).where(Profile.id.in_(people))
+    who = select(Profile.id, Profile.email, SPOKEN_LANGUAGE.label("language")).where(Profile.id.in_(people))
     return [
         Participant(row.id, row.email, row.language, row.id)
-        for row in uow.db.execute(who.order_by(Profile.id))
+        for row in uow.db.execute(who.order_by(Profile.id), spoken_languages(uow))
     ]
 
 
 def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) -> None:
     person = uow.db.execute(
-        select(WaitingListEntry.workshop_id, Profile.id, Profile.email, Profile.language)
+        select(WaitingListEntry.workshop_id, Profile.id, Profile.email, SPOKEN_LANGUAGE.label("language"))
         .join(Profile, Profile.id == WaitingListEntry.user_id)
-        .where(WaitingListEntry.id == entry_id)
+        .where(WaitingListEntry.id == entry_id),
+        spoken_languages(uow),
     ).one()
     workshop = mailed_workshop(uow, person.workshop_id)
     site, until = uow.settings.site_url, more.get("until")
@@ -157,19 +159,21 @@ def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) 
 def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
     """Return everyone enrolled; people with a hold are not participants yet."""
     found = uow.db.execute(
-        select(Seats.id, Profile.email, Profile.language, Profile.id)
+        select(Seats.id, Profile.email, SPOKEN_LANGUAGE, Profile.id)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.workshop_id == workshop_id, Seats.enrollment_status == SeatStatus.ENROLLED)
-        .order_by(Seats.id)
+        .order_by(Seats.id),
+        spoken_languages(uow),
     )
     return [Participant(*row) for row in found]
 
 
 def _holder(uow: UnitOfWork, seat_id: str) -> tuple[Participant, MailedWorkshop]:
     found = uow.db.execute(
-        select(Seats.id, Seats.workshop_id, Seats.user_id, Profile.email, Profile.language)
+        select(Seats.id, Seats.workshop_id, Seats.user_id, Profile.email, SPOKEN_LANGUAGE.label("language"))
         .join(Profile, Profile.id == Seats.user_id)
-        .where(Seats.id == seat_id)
+        .where(Seats.id == seat_id),
+        spoken_languages(uow),
     ).one()
     holder = Participant(found.id, found.email, found.language, found.user_id)
     return holder, mailed_workshop(uow, found.workshop_id)
