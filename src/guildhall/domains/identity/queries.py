@@ -31,7 +31,7 @@ SPOKEN_LANGUAGE: ColumnElement[str] = case(
     (_OFFERED.contains(Profile.language), Profile.language),
     else_=bindparam("writing_language", type_=String),
 )
-"""The language in which the shop speaks to a person, as `language_for` a profile: theirs if it is offered, else its own.
+"""The language in which the shop speaks to a person, as `language_for`: theirs if it is offered, else its own.
 
 A profile keeps the language that its owner chose, also while the shop does not offer it. A mail that read that one
 would be in German and name its goods in Spanish. Needs Profile joined, and `spoken_languages` among the parameters.

@@ -1,0 +1,144 @@
+"""The dimensions of a sale: buyer, goods, language, country, shop and ending; and the walks that combine them.
+
+To add a dimension: an enum, a field of Walk, the rules for what it cannot meet, and the step of `buyers.py`, `shops.py`
+or `walking.py` that reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import NamedTuple, get_type_hints
+
+from guildhall.core.i18n import LANGUAGES
+from tests.joints.covering import covering
+
+
+class Language(StrEnum):
+    EN = "en"
+    DE = "de"
+    FR = "fr"
+    ES = "es"
+    IT = "it"
+
+
+assert tuple(Language) == LANGUAGES
+
+
+class BuyerKind(StrEnum):
+    GUEST = "guest"
+    ACCOUNT = "account"
+    REFERRED = "referred"  # with an account, through a partner's link
+    COMPANY = "company"  # with an account and a VAT ID
+    BY_HAND = "by hand"  # known to staff alone, who order for them
+
+
+class Goods(StrEnum):
+    LINKS = "links"
+    FILES = "files"
+    BOTH = "both"
+    E_BOOK = "e-book"
+    FREE = "free product"
+    SEAT_ONLINE = "seat online"
+    SEAT_ON_SITE = "seat on site"
+    FREE_SEAT = "free seat"
+
+    @property
+    def seat(self) -> bool:
+        return self in (Goods.SEAT_ONLINE, Goods.SEAT_ON_SITE, Goods.FREE_SEAT)
+
+    @property
+    def free(self) -> bool:
+        return self in (Goods.FREE, Goods.FREE_SEAT)
+
+
+class Country(StrEnum):
+    OWN = "DE"
+    UNION = "AT"
+    OUTSIDE = "CH"
+
+
+class ShopState(StrEnum):
+    OPEN = "open"
+    CLOSED = "closed"  # visitors have a preview link
+    PAGES_OFF = "pages off"
+    ONE_LANGUAGE = "one language"  # German
+    OWN_TEXTS = "own legal texts"
+
+
+class Ending(StrEnum):
+    PAID = "paid"
+    DECLINED = "declined"
+    CHALLENGED = "3-D Secure"
+    LATE = "late"  # the money comes after every term of payment
+    PART_REFUNDED = "part refunded"
+    WITHDRAWN = "withdrawn"
+
+
+class JointWalk(NamedTuple):
+    """One buyer's way through the shop."""
+
+    buyer: BuyerKind
+    goods: Goods
+    language: Language
+    country: Country
+    shop: ShopState
+    outcome: Ending
+
+    def __str__(self) -> str:
+        return ", ".join(self)
+
+    @property
+    def sold(self) -> bool:
+        """Return whether the shop sells: closed, it sells to staff alone, who try it before it opens."""
+        return self.shop is not ShopState.CLOSED or self.buyer is BuyerKind.BY_HAND
+
+    @property
+    def unknown(self) -> bool:
+        """Return whether the shop knows no more of the buyer than an address, which staff typed."""
+        return self.buyer is BuyerKind.BY_HAND and self.goods.seat
+
+
+IMPOSSIBLE: Mapping[str, Callable[[JointWalk], bool]] = {
+    "a participant must be able to sign in": lambda walk: walk.buyer is BuyerKind.GUEST and walk.goods.seat,
+    "a seat is booked on a page of its own": lambda walk: (
+        walk.goods.seat and walk.shop is ShopState.PAGES_OFF and walk.buyer is not BuyerKind.BY_HAND
+    ),
+    "what is free moves no money": lambda walk: walk.goods.free and walk.outcome is not Ending.PAID,
+    "what is not sold has no end": lambda walk: (
+        walk.shop is ShopState.CLOSED and walk.outcome is not Ending.PAID
+    ),
+    "staff note money that came, and no card": lambda walk: (
+        walk.buyer is BuyerKind.BY_HAND
+        and walk.outcome in (Ending.DECLINED, Ending.CHALLENGED, Ending.PART_REFUNDED)
+    ),
+    "a VAT ID is of a member state": lambda walk: (
+        walk.buyer is BuyerKind.COMPANY and walk.country is Country.OUTSIDE
+    ),
+    "only consumers of the Union withdraw": lambda walk: (
+        walk.outcome is Ending.WITHDRAWN
+        and (walk.buyer is BuyerKind.COMPANY or walk.country is Country.OUTSIDE)
+    ),
+    "an event on a fixed day is not withdrawn from": lambda walk: (
+        walk.outcome is Ending.WITHDRAWN and walk.goods.seat
+    ),
+}
+"""The combinations that there are not, each with its reason."""
+
+DIMENSIONS = {name: list(values) for name, values in get_type_hints(JointWalk).items()}
+ALL_AT_ONCE = [("buyer", "goods", "outcome"), ("buyer", "language", "shop")]
+"""Dimensions of which all values meet: most faults between two features were found there."""
+
+
+def possible(walk: JointWalk) -> bool:
+    return not any(impossible(walk) for impossible in IMPOSSIBLE.values())
+
+
+def walks() -> list[JointWalk]:
+    place = list(DIMENSIONS).index
+    chosen = covering(
+        list(DIMENSIONS.values()),
+        lambda each: possible(JointWalk(*each)),
+        [tuple(map(place, names)) for names in ALL_AT_ONCE],
+    )
+    return sorted((JointWalk(*each) for each in chosen), key=lambda walk: walk.shop)
