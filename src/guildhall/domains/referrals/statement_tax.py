@@ -76,7 +76,7 @@ def statement_tax(
     domestic = treatment is StatementTreatment.DOMESTIC
     rate = settings.tax.rate_of(settings.company.country, at.date()) if domestic else 0
     parts = contained(amount, rate)
-    payee = buyer_of(partner)
+    payee = buyer_of(partner, str(partner["language"]))
     if tax_number:
         payee["facts"] |= {"tax_number": tax_number}
     return {

@@ -49,14 +49,15 @@ def seller_of(company: Company, language: str) -> Party:
     }
 
 
-def buyer_of(profile: Mapping[str, str | None]) -> Party:
+def buyer_of(profile: Mapping[str, str | None], language: str) -> Party:
     """Return the buyer from columns of their profile, which are all None for an order without a customer.
 
-    A company's name comes first, with its contact person below.
+    A company's name comes first, with its contact person below. A known country is named in the paper's language,
+    however it was typed.
     """
     details = {name: value or "" for name, value in profile.items()}
     person = f"{details['first_name']} {details['last_name']}".strip()
-    company = details["company"]
+    company, country = details["company"], country_code(details["country"])
     return {
         "name": company or person or details["email"],
         "email": details["email"],
@@ -64,9 +65,9 @@ def buyer_of(profile: Mapping[str, str | None]) -> Party:
             person if company else "",
             details["address"],
             f"{details['postal_code']} {details['city']}",
-            details["country"],
+            country_name(country, language) if country else details["country"],
         ),
-        "country": country_code(details["country"]),
+        "country": country,
         "facts": {"vat_id": details["vat_id"]} if details["vat_id"] else {},
     }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -47,7 +46,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         "cause": cause,
         "language": order.language,
         "seller": seller_of(settings.company, order.language),
-        "buyer": _buyer(uow, order_id, order.buyer),
+        "buyer": _buyer(uow, order_id, order),
         "item": order.item,
         "quantity": order.quantity,
         "currency": amount.currency,
@@ -101,7 +100,7 @@ def _exchange(settings: ShopSettings, currency: str, tax: Money, day: date) -> d
     }
 
 
-def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) -> Party:
+def _buyer(uow: UnitOfWork, order_id: str, order: Billable) -> Party:
     """Return the buyer of the order's newest invoice, else the profile's.
 
     All invoices of an order name the same recipient: a correction holds for the money that comes later as well, and
@@ -109,7 +108,7 @@ def _buyer(uow: UnitOfWork, order_id: str, profile: Mapping[str, str | None]) ->
     been deleted.
     """
     known = invoices_of(uow, order_id)
-    return cast("Party", known[0].buyer) if known else buyer_of(profile)
+    return cast("Party", known[0].buyer) if known else buyer_of(order.buyer, order.language)
 
 
 def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, cause: str) -> list[str]:
