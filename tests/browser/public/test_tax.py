@@ -151,6 +151,7 @@ def test_prices_in_lists_state_whether_they_include_tax_in_four_languages(
         settle(page, f"{taxed.server.address}/products?lng=en")
         page.get_by_role("combobox", name="Language").first.select_option("de")
         expect(page.get_by_text(f"EUR {notes['de']}").first).to_be_visible()
+        page.get_by_role("combobox", name="Sprache").first.select_option("en")
 
 
 def test_tax_is_added_by_the_buyer_s_country_and_paid_as_it_was_shown(page: Page, taxed: TaxedShop) -> None:
