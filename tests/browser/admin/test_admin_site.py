@@ -79,6 +79,7 @@ def a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site: Office) 
 
 def a_logo_is_uploaded_and_replaces_the_built_in_mark(site: Office) -> None:
     page = site.page
+    site.open("/admin/site", "My shop")
     page.get_by_role("button", name="Choose picture").first.click()
     manager = page.frame_locator("iframe[src='/admin/media/picker']")
     manager.locator("input[type=file]").set_input_files([picture("Own Logo.png", "purple")])
