@@ -8,6 +8,8 @@ import subprocess
 from pathlib import Path
 from unittest.mock import patch
 
+import pytest
+
 from guildhall.api.metrics import names
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
@@ -22,6 +24,7 @@ BLOCKS = re.findall(r"^```\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
 UNITS = {found[1]: block for block in BLOCKS if (found := re.match(r"# /etc/systemd/system/(\S+)\n", block))}
 
 
+@pytest.mark.slow
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
     analyze = program("systemd-analyze")
     assert (ROOT / ".venv" / "bin" / "guildhall").exists(), "the units start it: run `make install`"
@@ -34,6 +37,7 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
     assert (done.returncode, ours) == (0, [])
 
 
+@pytest.mark.slow
 def test_caddy_takes_its_file(tmp_path: Path) -> None:
     (block,) = [block for block in BLOCKS if "reverse_proxy" in block]
     (tmp_path / "Caddyfile").write_text(block)
@@ -77,6 +81,7 @@ def test_the_proxies_end_idle_connections_long_before_the_shop_does() -> None:
     assert KEEP_ALIVE < CHECK_EVERY * MAX_CHECKS
 
 
+@pytest.mark.slow
 def test_nginx_takes_its_file_with_its_tls(tmp_path: Path) -> None:
     (block,) = [block for block in BLOCKS if block.startswith("# /etc/nginx/")]
     made = [tmp_path / "privkey.pem", tmp_path / "fullchain.pem"]
@@ -107,6 +112,7 @@ def test_nginx_takes_its_file_with_its_tls(tmp_path: Path) -> None:
     assert (done.returncode, "test is successful" in done.stderr) == (0, True), done.stderr
 
 
+@pytest.mark.slow
 def test_prometheus_takes_the_alarms() -> None:
     rules = ROOT / "deploy" / "prometheus" / "guildhall.yml"
     written = rules.read_text().count("- alert: ")
