@@ -12,14 +12,15 @@ import { I18nContext } from "@/lib/i18n/use-t";
 function tabsOf(languages: Language[], contentLanguage: Language): string[] {
   const texts = { admin: { products: { form: { completeness: "{{language}}" } } } };
   const i18n = createI18n("en", texts, { languages, contentLanguage });
-  const form = { values: valuesOf(null, { currency: "EUR", tax_category: "standard" }) } as ProductForm;
+  const form = { values: valuesOf(null, { currency: "EUR", tax_category: "standard" }, null) } as ProductForm;
   const fields = createElement(TextFields, { form, errorOf: () => undefined });
   const html = renderToString(createElement(I18nContext, { value: i18n }, fields));
   return [...html.matchAll(/role="tab"[^>]*>([^<]*)</g)].map(([, label]) => label ?? "");
 }
 
-test("the first texts of a product are English where the shop offers it", () => {
-  expect(tabsOf(["en", "de"], "de")).toEqual(["English", "Deutsch"]);
+test("the first texts of a product are those of the language that the shop writes in", () => {
+  expect(tabsOf(["en", "de"], "de")).toEqual(["Deutsch", "English"]);
+  expect(tabsOf(["en", "de"], "en")).toEqual(["English", "Deutsch"]);
 });
 
 test("a shop without English writes them in the language of its contents", () => {

@@ -6,7 +6,7 @@ import { afterEach, expect } from "vitest";
 import { App } from "@/app/app";
 import { browserPages } from "@/app/routing/browser-pages";
 import { isInner, namespacesOf, routeOf } from "@/app/routing/routes";
-import { createI18n } from "@/lib/i18n/i18n";
+import { createI18n, type SettingsInTexts } from "@/lib/i18n/i18n";
 import type { Language } from "@/lib/i18n/languages";
 import { createQueryClient } from "@/lib/server/query-client";
 import { putSession, type SessionState, SIGNED_OUT } from "@/shared/session/session-store";
@@ -41,6 +41,8 @@ afterEach(() => {
 interface Options {
   session?: SessionState;
   language?: Language;
+  /** The settings of the shop. */
+  settings?: SettingsInTexts;
 }
 
 /**
@@ -48,21 +50,24 @@ interface Options {
  * (`FakeServer`), the texts are the locale files. The page is there a moment later, and React renders when it does in a
  * browser, so a test waits for what it expects. Returns the user who types and presses.
  */
-export function openPage(path: string, { session = SIGNED_OUT, language = "en" }: Options = {}) {
+export function openPage(
+  path: string,
+  { session = SIGNED_OUT, language = "en", settings = {} }: Options = {},
+) {
   window.history.replaceState(null, "", path);
   putSession(session);
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.getElementById("root") as HTMLElement, {
     onCaughtError: (error) => thrown.push(error),
   });
-  void start(root, language);
+  void start(root, language, settings);
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 
 /** Load the files and texts of the page, as the browser does before it renders anything. */
-async function start(here: Root, language: Language): Promise<void> {
+async function start(here: Root, language: Language, settings: SettingsInTexts): Promise<void> {
   const load = async (spoken: Language, namespace: string) => translations(spoken, [namespace])[namespace];
-  const i18n = createI18n(language, {}, {}, load);
+  const i18n = createI18n(language, {}, settings, load);
   const { pathname } = window.location;
   const { route } = routeOf(pathname, isInner(pathname) ? await browserPages.inner.load("routes") : []);
   await Promise.all([

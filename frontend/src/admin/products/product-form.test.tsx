@@ -4,6 +4,45 @@ import { idOf, product } from "@test/office-rows.ts";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
+const GERMAN = { contentLanguage: "de", languages: ["en", "de", "fr"] } as const;
+
+test("the form begins with the language that the owner writes in, and requires its name", async () => {
+  const office = await openOffice("/admin/products/new", "Create Product", { settings: GERMAN });
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+    "Deutsch 0/2",
+    "English 0/2",
+    "Français 0/2",
+  ]);
+  await office.fill("name", "Risikoregister");
+  await office.fill("price", "49");
+  await office.press("Create Product");
+  await office.message("Product created successfully");
+  expect(office.server.rows("products")).toEqual([
+    expect.objectContaining({ name: "Risikoregister", name_de: "Risikoregister", slug: "risikoregister" }),
+  ]);
+});
+
+test("a text that stands in for a missing English one is not counted as English", async () => {
+  const row = product({
+    name: "Risikoregister",
+    name_de: "Risikoregister",
+    description: "",
+    description_de: "",
+  });
+  const office = await openOffice(`/admin/products/${row.id}/edit`, "Edit Product", {
+    tables: { products: [row] },
+    settings: GERMAN,
+  });
+  await office.user.click(await screen.findByRole("tab", { name: "English 0/2" }));
+  await office.fill("name_en", "Risk register");
+  await office.press("Apply");
+  await waitFor(() =>
+    expect(office.server.rows("products")).toEqual([
+      expect.objectContaining({ name: "Risk register", name_de: "Risikoregister" }),
+    ]),
+  );
+});
+
 const edit = (row = product()) =>
   openOffice(`/admin/products/${row.id}/edit`, "Edit Product", { tables: { products: [row] } });
 

@@ -12,7 +12,8 @@ import { ViewTabs } from "@/components/data-table/view-tabs";
 import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { translationOf } from "@/lib/i18n/languages";
+import { useLanguage, useReading, useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const DeleteProduct = lazyDialog(async () => (await import("@/admin/products/delete-product")).DeleteProduct);
@@ -27,6 +28,8 @@ export function ProductTable() {
   const navigate = useNavigate();
   useDialogsSoon(DeleteProduct, ActivateProducts, DeactivateProducts);
   const list = useList(PRODUCTS);
+  const { written } = useReading();
+  const nameOf = (product: ListedProduct) => translationOf(product, "name", written) || product.name;
   const exportMarked = useExportMarked(PRODUCTS, "products");
   const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const create = (
@@ -58,7 +61,7 @@ export function ProductTable() {
         caption={t("products.title")}
         list={list}
         file="products"
-        nameOf={({ name }) => name}
+        nameOf={nameOf}
         empty={t("products.empty")}
         emptyText={t("products.emptyText")}
         bulk={[
@@ -71,9 +74,9 @@ export function ProductTable() {
             key: "name",
             title: t("products.name"),
             sort: "name",
-            cell: ({ id, name }) => (
-              <Link to={`/admin/products/${id}/edit`} className="font-medium hover:text-verdigris">
-                {name}
+            cell: (product) => (
+              <Link to={`/admin/products/${product.id}/edit`} className="font-medium hover:text-verdigris">
+                {nameOf(product)}
               </Link>
             ),
           },

@@ -1,9 +1,11 @@
+import { columnsOf, type Lead, typedOf } from "@/admin/products/lead-language";
 import { salesPayload, salesValuesOf } from "@/admin/products/sales";
 import type { ListSpec } from "@/components/data-table/list-spec";
 import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/components/forms/rows";
 import type { Translations } from "@/components/forms/translation-fields";
 import type { NewGoods } from "@/components/forms/use-new-goods";
 import { absolute, relative } from "@/components/images/address";
+import { TRANSLATED } from "@/lib/i18n/languages";
 import { list, one } from "@/lib/server/rest-query";
 import type { Tables } from "@/lib/server/schema.types";
 
@@ -18,6 +20,7 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 const LISTED = [
   "id",
   "name",
+  ...TRANSLATED.map((code) => `name_${code}` as const),
   "slug",
   "price",
   "currency",
@@ -62,8 +65,8 @@ export function deliversNothing({ delivery_title, delivery_links, delivery_detai
 const FEATURE = ["text"] as const;
 
 /** The form's state, as typed. */
-export function valuesOf(product: Product | null, fresh: NewGoods) {
-  return {
+export function valuesOf(product: Product | null, fresh: NewGoods, lead: Lead) {
+  const values = {
     name: product?.name ?? "",
     slug: product?.slug ?? "",
     description: product?.description ?? "",
@@ -94,6 +97,7 @@ export function valuesOf(product: Product | null, fresh: NewGoods) {
     details: pairsOf(product?.delivery_details ?? {}),
     ...salesValuesOf(product),
   };
+  return typedOf(values, lead);
 }
 
 export type ProductValues = ReturnType<typeof valuesOf>;
@@ -101,8 +105,8 @@ export type ProductValues = ReturnType<typeof valuesOf>;
 /**
  * Return the payload; an empty optional text clears its column. Details in `before` that are not texts keep their type.
  */
-export function payloadOf(values: ProductValues, before: Product | null): ProductPayload {
-  const { links, details, features, gallery, related, sales_page, ...rest } = values;
+export function payloadOf(values: ProductValues, before: Product | null, lead: Lead): ProductPayload {
+  const { links, details, features, gallery, related, sales_page, ...rest } = columnsOf(values, lead);
   return {
     ...salesPayload({ gallery, related, sales_page }),
     ...(rest as Omit<ProductPayload, "price" | "features">),

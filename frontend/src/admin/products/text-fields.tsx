@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLead } from "@/admin/products/lead-language";
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { LANGUAGE_NAMES, TRANSLATED, type Translated } from "@/lib/i18n/languages";
 import { useOffered, useReading, useTranslation } from "@/lib/i18n/use-t";
@@ -10,11 +11,11 @@ import { TitledCard } from "@/ui/titled-card";
 
 const ROWS = 7;
 
-type Tab = "base" | Translated;
+type Tab = "base" | "en" | Translated;
 
 /**
- * Name and description, one language at a time, of those that the shop offers or that have a text; a tab shows how many of both are written. The first is shown where a
- * language has none: the English one, or that of the contents in a shop that does not offer English.
+ * Name and description, one language at a time, of those that the shop offers or that have a text; a tab shows how many
+ * of both are written. The first, which is required, is the language that the owner writes in.
  */
 export function TextFields({
   form: { values, put, rename },
@@ -27,17 +28,19 @@ export function TextFields({
   const [current, setCurrent] = useState<Tab>("base");
   const offered = useOffered();
   const contents = useReading().written;
-  const first = offered.includes("en") ? "en" : contents;
+  const lead = useLead();
   const written = (language: Tab) =>
     (language === "base"
       ? [values.name, values.description]
       : [values[`name_${language}`], values[`description_${language}`]]
     ).filter((text) => text.trim()).length;
-  const others = TRANSLATED.filter((code) => code !== first && (offered.includes(code) || written(code) > 0));
+  const others = [...(lead ? (["en"] as const) : []), ...TRANSLATED].filter(
+    (code) => code !== contents && (offered.includes(code) || written(code) > 0),
+  );
   const tabs = (["base", ...others] as const).map((language) => ({
     key: language,
     label: t("products.form.completeness", {
-      language: LANGUAGE_NAMES[language === "base" ? first : language],
+      language: LANGUAGE_NAMES[language === "base" ? contents : language],
       written: written(language),
       all: 2,
     }),

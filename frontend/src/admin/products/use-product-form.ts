@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { useLead } from "@/admin/products/lead-language";
 import { type Product, type ProductValues, payloadOf, productOf, valuesOf } from "@/admin/products/product";
 import type { NewFiles } from "@/admin/shared/use-new-files";
 import { slugOf } from "@/components/forms/slug";
@@ -15,9 +16,10 @@ export function useProductForm(product: Product | null, files: NewFiles | null) 
   const navigate = useNavigate();
   const { busy, mutate } = useMutationToast();
   const fresh = useNewGoods();
+  const lead = useLead();
   const editForm = useEditForm(
     product,
-    (known) => valuesOf(known, fresh),
+    (known) => valuesOf(known, fresh, lead),
     async (known) => known && read(productOf(known.id)),
   );
 
@@ -32,7 +34,7 @@ export function useProductForm(product: Product | null, files: NewFiles | null) 
   const save = async ({ values, base }: Typed<Product | null, ProductValues>, stay = false) => {
     if (files && !files.areReady()) return;
     let row: Product | null = null;
-    const payload = payloadOf({ ...values, slug: values.slug.trim() || slugOf(values.name) }, base);
+    const payload = payloadOf({ ...values, slug: values.slug.trim() || slugOf(values.name) }, base, lead);
     const saved = await mutate(
       async () => {
         row = await (base ? saveOver("products", base, payload) : insert("products", payload));

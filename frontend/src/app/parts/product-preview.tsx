@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useLead } from "@/admin/products/lead-language";
 import { type ProductValues, payloadOf } from "@/admin/products/product";
 import { useCompany } from "@/lib/company";
 import type { Product } from "@/public/catalogue/product";
@@ -7,6 +8,7 @@ import { ProductView } from "@/public/catalogue/product-view";
 /** A product's public page, from the values of its form. */
 export default function ProductPreview({ values }: { values: ProductValues }) {
   const { taxAdded } = useCompany();
-  const product = { ...payloadOf(values, null), id: "", slug: values.slug } as Product;
+  const lead = useLead();
+  const product = { ...payloadOf(values, null, lead), id: "", slug: values.slug } as Product;
   return <ProductView product={product} taxAdded={taxAdded === true} buttons={useRef(null)} />;
 }
