@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
 import { missingIn } from "../tools/vite-server-rendering.ts";

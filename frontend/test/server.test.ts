@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { ORDERS } from "@/admin/orders/order";
 import { pageQuery, stateOf } from "@/components/data-table/list-spec";
