@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "@/app/app";
+import { forgetHandledPresses } from "@/app/frame/early-presses";
 import { browserPages } from "@/app/routing/browser-pages";
 import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
 import { readBoot } from "@/lib/boot";
@@ -70,8 +71,10 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = document.getElementById("root") as HTMLElement;
-  if (root.firstElementChild) hydrateRoot(root, app, { onRecoverableError: reportCause });
-  else createRoot(root).render(app);
+  if (root.firstElementChild) {
+    hydrateRoot(root, app, { onRecoverableError: reportCause });
+    forgetHandledPresses();
+  } else createRoot(root).render(app);
   // In parallel to the sections that show them. A failed prefetch is retried when they are shown.
   i18n.loadNamespaces(textsBelow(route)).catch(() => {});
   // The server cannot see the browser's storage, only its cookies.

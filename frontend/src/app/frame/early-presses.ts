@@ -9,6 +9,8 @@ declare global {
      * stops presses on parts that are not hydrated yet.
      */
     takeEarlyPresses?: (part?: Element) => Element[];
+    /** Forget a press that React has handled. A form's button stays: its form was kept from being sent. */
+    forgetEarlyPress?: (event: Event) => void;
   }
 }
 
@@ -27,6 +29,16 @@ export function useEarlyPresses(part?: RefObject<Element | null>): void {
     });
     return () => clearTimeout(repeat);
   }, [part]);
+}
+
+/**
+ * Call it when React begins to hydrate. From then on a press that reaches the window was handled by React, which stops
+ * those on parts that are not hydrated yet: repeated, it would count twice.
+ */
+export function forgetHandledPresses(): void {
+  for (const kind of ["click", "change"]) {
+    window.addEventListener(kind, (event) => window.forgetEarlyPress?.(event));
+  }
 }
 
 /** The early presses of the page, as the last of its components. */
