@@ -145,3 +145,32 @@ def test_the_quote_says_that_an_address_is_wanted(shop: BillingShop, client: Cli
         return bool(client.post("/functions/v1/quote", json=body).json()["addressRequired"])
 
     assert (wanted(1), wanted(2)) == (False, True)
+
+
+def test_a_business_that_buys_as_a_guest_owes_the_tax_itself_and_its_invoice_says_so(
+    shop: BillingShop, client: Client
+) -> None:
+    shop.settings(company=COMPANY, vat_check="off", tax={"mode": "exclusive", "shipped_rates": True})
+    with shop.runtime.writing() as uow:
+        product = add_product(uow, price=4900, currency="EUR")
+    quoted = client.post(
+        "/functions/v1/quote", json={"items": [{"id": product}], "country": "AT", "vatId": "ATU12345675"}
+    ).json()
+    assert (quoted["vatIdVerdict"], quoted["lines"][0]["total"]) == ("passes", 49)
+    body = {
+        "checkoutId": CHECKOUT,
+        "lines": [{"productId": product, "amount": 49, "currency": "EUR"}],
+        "email": NEW,
+        "country": "AT",
+        "vatId": "ATU12345675",
+        "language": "en",
+        "billingAddress": ADDRESS,
+    }
+    answer = client.post("/functions/v1/guest-checkout", json=body)
+    assert answer.status_code == 200, answer.text
+    order_id = answer.json()["orders"][0]["id"]
+    shop.paid(order_id, 4900)
+    (invoice,) = shop.documents(order_id)
+    assert (invoice.tax, invoice.reverse_charge) == (0, True)
+    assert (invoice.buyer["name"], invoice.buyer["facts"]) == ("Berg KG", {"vat_id": "ATU12345675"})
+    assert "Reverse charge" in text_of(draw_of(shop, invoice))

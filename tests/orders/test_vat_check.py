@@ -162,13 +162,16 @@ def test_vies_is_also_queried_for_the_profiles_number(
     assert (quote["vatIdVerdict"], len(vies.requested)) == ("passes", 1)
 
 
-def test_anonymous_visitors_cannot_trigger_vies_queries(
+def test_a_guest_s_number_is_checked_with_a_basket_alone(
     shop: OrderShop, client: Client, vies: FakeVies
 ) -> None:
     check_by(shop, "vies")
     body = {"items": [], "country": "AT", "vatId": NUMBER}
     quote = client.post("/functions/v1/quote", json=body).json()
     assert (quote["vatIdVerdict"], vies.requested) == ("unanswered", [])
+    body["items"] = [{"id": shop.product()}]
+    quote = client.post("/functions/v1/quote", json=body).json()
+    assert (quote["vatIdVerdict"], len(vies.requested)) == ("passes", 1)
 
 
 def test_the_owner_confirms_rejects_and_is_logged(shop: OrderShop, client: Client, clock: FixedClock) -> None:

@@ -1,10 +1,10 @@
 import { useTranslation } from "@/lib/i18n/use-t";
 import { AddressPart } from "@/shared/checkout/address-part";
+import { BusinessFields } from "@/shared/checkout/business-fields";
 import { CountryField } from "@/shared/checkout/country-field";
 import type { TaxQuote } from "@/shared/checkout/pricing";
 import type { Billing } from "@/shared/checkout/use-billing";
 import { Card } from "@/ui/card";
-import { Field } from "@/ui/field";
 
 /** The recipient of the invoice: the country decides the tax, and a company abroad may owe it itself. */
 export function BillingCard({ billing }: { billing: Billing }) {
@@ -24,37 +24,12 @@ export function BillingCard({ billing }: { billing: Billing }) {
 
 function TaxFields({ billing, quote }: { billing: Billing; quote: TaxQuote }) {
   const { t } = useTranslation("checkout");
-  const { values, put, badVatId } = billing;
-  const verdict = values.vatId && !badVatId ? quote.vatIdVerdict : "none";
   return (
     <>
       <p className="mt-1.5 text-soft">{t("billing.text")}</p>
       <div className="mt-5 grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <CountryField billing={billing} quote={quote} className="sm:col-span-2" />
-        <Field
-          label={t("billing.company")}
-          name="company"
-          autoComplete="organization"
-          maxLength={300}
-          value={values.company}
-          onChange={({ target }) => put({ company: target.value })}
-        />
-        <Field
-          label={t("billing.vatId")}
-          name="vat_id"
-          autoComplete="off"
-          maxLength={40}
-          value={values.vatId}
-          error={
-            badVatId
-              ? t("billing.badVatId")
-              : verdict === "invalid"
-                ? t("billing.verdict.invalid")
-                : undefined
-          }
-          hint={t(`billing.verdict.${verdict}`)}
-          onChange={({ target }) => put({ vatId: target.value })}
-        />
+        <BusinessFields billing={billing} quote={quote} />
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
 import type { BasketItem } from "@/shared/basket/basket";
 import { AddressPart } from "@/shared/checkout/address-part";
+import { BusinessFields } from "@/shared/checkout/business-fields";
 import { CountryField } from "@/shared/checkout/country-field";
 import { guestEmail } from "@/shared/checkout/guest-checkouts";
 import { useEmbedded } from "@/shared/checkout/held-payment";
@@ -34,6 +35,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
   const language = useLanguage();
   const navigate = useNavigate();
   const [email, setEmail] = useState(guestEmail);
+  const [business] = useState(billing.values.company !== "" || billing.values.vatId !== "");
   const [consents, setConsents] = useState(false);
   const { errorOf, watch } = useFormFaults();
   const { processing, fault, pay } = usePaymentHere(
@@ -50,6 +52,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
     const guest = {
       email: email.trim(),
       country: billing.values.country,
+      vatId: billing.values.vatId.trim(),
       language,
       beginAtOnce: billing.consentRequired ? consents : undefined,
       billingAddress: billing.address?.values,
@@ -77,6 +80,16 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
             onChange={({ target }) => setEmail(target.value)}
           />
           {billing.quote && <CountryField billing={billing} quote={billing.quote} />}
+          {billing.quote && (
+            <details open={business}>
+              <summary className="cursor-pointer py-1 text-sm font-medium">
+                {t("checkout:guest.business")}
+              </summary>
+              <div className="mt-3 grid gap-4">
+                <BusinessFields billing={billing} quote={billing.quote} />
+              </div>
+            </details>
+          )}
           {billing.address && <AddressPart address={billing.address} errorOf={errorOf} />}
         </div>
         {billing.consentRequired && (

@@ -17,6 +17,8 @@ import { isClosed } from "@/shared/payment/watch-orders";
 export interface Guest extends Terms {
   email: string;
   country: string;
+  /** Empty for a consumer. */
+  vatId: string;
   language: Language;
 }
 
@@ -31,13 +33,14 @@ const GUEST = "guest";
 async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricing): Promise<Placed> {
   const checkoutId = checkoutIdOf(items, pricing, guest.email, guest);
   const code = codeForOrders();
-  const { email, country, language } = guest;
+  const { email, country, vatId, language } = guest;
   const body = {
     checkoutId,
     lines: checkoutLines(items, pricing),
     email,
     language,
     ...(country ? { country } : {}),
+    ...(vatId ? { vatId } : {}),
     ...definedOf(guest),
     ...(code ? { referralCode: code } : {}),
   };

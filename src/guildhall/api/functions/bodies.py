@@ -23,6 +23,7 @@ from guildhall.core.validation import (
     Text,
     Title,
 )
+from guildhall.domains.identity.commands.customers import OptionalVatId
 from guildhall.domains.orders.commands.add_participant import NewParticipant
 from guildhall.domains.orders.rules import MOST
 from guildhall.domains.orders.schemas import NewOrder, OptionalReferralCode, OrderData
@@ -123,11 +124,13 @@ class Checkout(FunctionBody):
 class GuestCheckout(Checkout):
     """A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
 
-    `country` decides the tax, as a name or code; without it the shop's own does. `language` is that of the emails.
+    `country` decides the tax, as a name or code; without it the shop's own does. `vatId` is a business's, checked as
+    for accounts: under reverse charge the buyer owes the tax. `language` is that of the emails.
     """
 
     email: Email
     country: OptionalTitle = None
+    vat_id: OptionalVatId = None
     language: Language | None = None
 
 

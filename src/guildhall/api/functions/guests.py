@@ -8,6 +8,7 @@ from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.api.functions.bodies import GuestCheckout, GuestOrders
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.payments import UNPAYABLE, CheckedOut, payment_pages
+from guildhall.api.functions.vat_check import check_with_vies
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.queries import IssuedDocument, documents_of
@@ -68,11 +69,15 @@ async def guest_checkout(request: Request, body: GuestCheckout, runtime: Runtime
     The answer is the same whether or not the address is known. Repeated calls return the same orders and pages.
     """
     payloads = body.orders()
+    if body.vat_id:
+        await check_with_vies(runtime, client_address(request), body.vat_id)
 
     def place(uow: UnitOfWork) -> tuple[str, list[PlacedOrder]]:
         limits.take_for_client(uow, limits.WRITES, client_address(request))
         limits.take(uow, limits.GUEST_CHECKOUTS, body.email)
-        guest = guest_customer(uow, body.email, country=body.country, language=body.language)
+        guest = guest_customer(
+            uow, body.email, country=body.country, vat_id=body.vat_id, language=body.language
+        )
         return guest.profile_id, place_guest_checkout(uow, guest, body.checkout_id, payloads)
 
     profile_id, placed = await runtime.write(place)

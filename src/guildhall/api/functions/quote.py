@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from fastapi import Request
 from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
@@ -18,7 +19,7 @@ from guildhall.core.validation import Identifier, OptionalTitle
 from guildhall.domains.identity.commands.customers import OptionalVatId
 from guildhall.domains.orders.commands.quote import Buyer, Quote, Verdict, buyer_of, quote
 from guildhall.domains.orders.rules import MOST
-from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.services.shop_settings.countries import country_code, named_countries
 from guildhall.services.shop_settings.queries import language_for
 from guildhall.services.shop_settings.values import TaxMode
@@ -108,17 +109,14 @@ class Untaxed(Terms, tag_field="mode", tag="none"):
     "/quote", refuses=("not_found", "over_request_rate_limit", "shop_closed"), shows_catalogue=True
 )
 async def quote_basket(
-    body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
+    request: Request, body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:
-    """Return the prices and tax of a basket. VIES checks the VAT ID of a signed-in buyer."""
-    if caller.signed_in:
-        known = (
-            body
-            if "vat_id" in body.model_fields_set
-            else await runtime.read(lambda uow: buyer_of(uow, caller))
-        )
-        if known.vat_id:
-            await check_with_vies(runtime, caller, known.vat_id)
+    """Return the prices and tax of a basket. VIES checks the VAT ID of a buyer, not of a visitor without a basket."""
+    vat_id = body.vat_id
+    if caller.signed_in and "vat_id" not in body.model_fields_set:
+        vat_id = (await runtime.read(lambda uow: buyer_of(uow, caller))).vat_id
+    if vat_id and (caller.signed_in or body.items):
+        await check_with_vies(runtime, caller.account_id or client_address(request), vat_id)
 
     def calculate(uow: UnitOfWork) -> tuple[Quote, str]:
         details = buyer_of(uow, caller)

@@ -10,7 +10,6 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
-from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.commands.vat_checks import keep_answer, should_ask
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION
@@ -18,13 +17,13 @@ from guildhall.services.shop_settings.values import Company, VatMode
 from guildhall.services.shop_settings.vat_ids import country_of
 from guildhall.services.shop_settings.vies import ask_vies
 
-NUMBERS = Limit("vat-number", timedelta(minutes=1), 10)  # of one account
+NUMBERS = Limit("vat-number", timedelta(minutes=1), 10)  # of one account, or of one client without an account
 
 
-async def check_with_vies(runtime: Runtime, caller: Caller, vat_id: str) -> None:
+async def check_with_vies(runtime: Runtime, asker: str, vat_id: str) -> None:
     """Check the number with VIES if the shop does so, it could remove the tax, and no recent check exists.
 
-    Raises TooMany.
+    `asker` is an account's id, or a client's address. Raises TooMany.
     """
 
     def seller_to_check(uow: UnitOfWork) -> Company | None:
@@ -37,6 +36,6 @@ async def check_with_vies(runtime: Runtime, caller: Caller, vat_id: str) -> None
     seller = await runtime.read(seller_to_check)
     if seller is None:
         return
-    await runtime.write(lambda uow: limits.take(uow, NUMBERS, caller.account_id or ""))
+    await runtime.write(lambda uow: limits.take(uow, NUMBERS, asker))
     answer = await run_in_threadpool(ask_vies, runtime.settings.vies_url, vat_id, seller.vat_id)
     await runtime.write(lambda uow: keep_answer(uow, vat_id, seller.vat_id, answer))

@@ -24,7 +24,7 @@ class Customer:
     """The customer of an order. `vat_id` marks a business, which has no consumer's rights.
 
     `guest`: ordered without signing in. Nothing of the profile but its address is used then, because the orderer has
-    not proven to be its owner: `country` is the one that was typed.
+    not proven to be its owner: `country` and `vat_id` are those that were typed.
     """
 
     profile_id: str

@@ -39,11 +39,13 @@ class OrderOfGuest:
     opened: Opened
 
 
-def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language: str | None) -> Customer:
+def guest_customer(
+    uow: UnitOfWork, email: str, *, country: str | None, vat_id: str | None, language: str | None
+) -> Customer:
     """Return the customer with this address (lower case); create the profile, with the country, if there is none.
 
-    `country` is a name or code; documents show its name. Locks the profile: two checkouts of one address take turns,
-    and a repeated one finds the orders of the first.
+    `country` is a name or code; documents show its name. `vat_id` is the one that was typed. Locks the
+    profile: two checkouts of one address take turns, and a repeated one finds the orders of the first.
     """
     language = language_for(uow, language)
     code = country_code(country)
@@ -55,7 +57,7 @@ def guest_customer(uow: UnitOfWork, email: str, *, country: str | None, language
     # Before customer_of_profile shares the lock: two that share it could not both have it alone afterwards.
     uow.db.execute(select(Profile.id).where(Profile.id == profile_id).with_for_update())
     known = customer_of_profile(uow, profile_id)
-    return Customer(profile_id, known.account_id, email, language, country, None, guest=True)
+    return Customer(profile_id, known.account_id, email, language, country, vat_id, guest=True)
 
 
 def guest_orders(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
