@@ -40,12 +40,21 @@ def _arrives(server: Server, stripe: FakeStripe, secret: str) -> int:
     return httpx.post(f"{server.address}/webhooks/stripe", content=body, headers=headers).status_code
 
 
-def test_a_button_connects_stripe_and_the_page_shows_that_events_arrive(
+def test_stripe_is_connected_by_a_button_and_its_form_is_chosen(
     serve: Serve, page: Page, stripe: FakeStripe
 ) -> None:
     server = _shop(serve, stripe)
     sign_in(page, server, *ADMIN)
     office = Office(page, Books(server, *ADMIN))
+    a_refused_key_is_named_and_nothing_is_made(server, page, stripe)
+    a_button_connects_stripe_and_the_page_shows_that_events_arrive(server, office, stripe)
+    the_owner_chooses_the_form_and_reads_what_it_lacks(server, office)
+
+
+def a_button_connects_stripe_and_the_page_shows_that_events_arrive(
+    server: Server, office: Office, stripe: FakeStripe
+) -> None:
+    page = office.page
     page.goto(f"{server.address}/admin/integrations")
     section = page.get_by_role("region", name="Card payments", exact=True)
     expect(section.get_by_text("Stripe isn't sending events to this shop yet.")).to_be_visible()
@@ -72,29 +81,23 @@ def test_a_button_connects_stripe_and_the_page_shows_that_events_arrive(
     assert set(made["enabled_events"]) == set(EVENT_TYPES)
 
 
-def test_a_refused_key_is_named_and_nothing_is_made(serve: Serve, page: Page, stripe: FakeStripe) -> None:
-    server = _shop(serve, stripe)
-    sign_in(page, server, *ADMIN)
+def a_refused_key_is_named_and_nothing_is_made(server: Server, page: Page, stripe: FakeStripe) -> None:
     page.goto(f"{server.address}/admin/integrations")
     section = page.get_by_role("region", name="Card payments", exact=True)
     button = section.get_by_role("button", name="Connect Stripe")
     expect(button).to_be_visible()
-    stripe.key = "sk_test_rolled"
+    key, stripe.key = stripe.key, "sk_test_rolled"
     button.click()
     expect(page.get_by_text("Stripe refused the key or didn't respond.")).to_be_visible()
     expect(button).to_be_enabled()
     section.get_by_role("button", name="Check again").click()
     expect(section.get_by_text("Stripe didn't say whether the webhook is set up.")).to_be_visible()
     assert stripe.endpoints == {}
+    stripe.key = key
 
 
-def test_the_owner_chooses_the_form_and_reads_what_it_lacks(
-    serve: Serve, page: Page, stripe: FakeStripe
-) -> None:
-    settings: dict[str, Any] = stripe.values
-    server = serve(demo=True, **settings)
-    sign_in(page, server, *ADMIN)
-    office = Office(page, Books(server, *ADMIN))
+def the_owner_chooses_the_form_and_reads_what_it_lacks(server: Server, office: Office) -> None:
+    page = office.page
     page.goto(f"{server.address}/admin/settings")
     choice = page.get_by_label("Where customers pay")
     expect(choice).to_have_value("page")
