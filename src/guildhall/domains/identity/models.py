@@ -151,7 +151,7 @@ class Profile(Record):
     email: Mapped[str] = mapped_column(unique=True, index=True)
     first_name: Mapped[str | None]
     last_name: Mapped[str | None]
-    language: Mapped[str]
+    language: Mapped[str] = mapped_column(default="en")  # the commands always give one: language_for
     avatar_url: Mapped[str | None]
     phone: Mapped[str | None]
     address: Mapped[str | None]
