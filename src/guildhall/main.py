@@ -26,7 +26,6 @@ from guildhall.core.runtime import Runtime
 from guildhall.http.body_limit import BodyLimit
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import ResponseCache
-from guildhall.http.cache.watch import watch
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
@@ -155,7 +154,7 @@ def _lifespan(
         stop = asyncio.Event()
         working = asyncio.create_task(work(runtime, stop, jobs_of(runtime.settings, tables)))
         watching = [
-            asyncio.create_task(watch(runtime.database, freshness)),
+            asyncio.create_task(runtime.database.listen(freshness)),
             asyncio.create_task(keep_reading(site, runtime, freshness)),
         ]
         if runtime.settings.metrics == "on":

@@ -71,7 +71,6 @@ class Settings(BaseModel):
     env: Env = Env.DEVELOPMENT
     data_dir: Path = Path("data")
     database_url: Annotated[str, AfterValidator(addresses.database)] = ""
-    database_replica_url: str = ""  # a PostgreSQL replica, for exports and the dashboard
     database_listen_url: str = ""  # the direct address, if database_url is that of PgBouncer
     database_pool_size: int = Field(default=0, ge=0, le=200)  # of a process; 0: as suits the machine
     site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"
@@ -130,7 +129,7 @@ class Settings(BaseModel):
     answer_cache: Switch = Switch.ON  # off only for benchmarks of the uncached path
     auto_migrate: Switch = Switch.ON
 
-    @field_validator("database_replica_url", "database_listen_url")
+    @field_validator("database_listen_url")
     @classmethod
     def _beside_postgresql(cls, value: str, info: ValidationInfo) -> str:
         for url in (value, info.data.get("database_url", "")):
@@ -146,11 +145,6 @@ class Settings(BaseModel):
     def database(self) -> str:
         """Return the SQLAlchemy URL: `database_url`, or an SQLite file in the data folder."""
         return _with_driver(self.database_url or f"sqlite:///{self.data_dir / 'guildhall.db'}")
-
-    @property
-    def database_replica(self) -> str:
-        """Return the SQLAlchemy URL of the replica, or an empty text."""
-        return _with_driver(self.database_replica_url)
 
     @property
     def database_listen(self) -> str:

@@ -100,7 +100,6 @@ def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
     database = Database(
         settings.database,
         slow_ms=settings.slow_query_ms,
-        replica_url=settings.database_replica,
         listen_url=settings.database_listen,
         pool_size=settings.database_pool_size,
     )

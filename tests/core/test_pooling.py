@@ -14,10 +14,10 @@ from sqlalchemy import select, text
 from guildhall.core.db.limits import JOB, REQUEST
 from guildhall.core.db.migrate import migrate
 from guildhall.core.db.pooling import pools_transactions
+from guildhall.core.db.postgres_driver import PostgresDriver
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.freshness import Freshness
-from guildhall.http.cache.watch import watch
 from guildhall.settings import Settings
 from guildhall.wiring import build_runtime
 from tests.support.pgbouncer import pooled
@@ -103,14 +103,14 @@ def test_changes_elsewhere_are_heard_directly_and_not_trusted_through_a_pooler(
     behind: Runtime, pooler: str, direct: bool
 ) -> None:
     if not direct:
-        assert behind.database.server is not None
-        behind.database.server.direct_url = behind.settings.model_copy(
+        assert isinstance(behind.database.driver, PostgresDriver)
+        behind.database.driver.direct_url = behind.settings.model_copy(
             update={"database_listen_url": pooler}
         ).database_listen
 
     async def receive() -> tuple[bool, bool]:
         freshness = Freshness()
-        hearing = asyncio.create_task(watch(behind.database, freshness))
+        hearing = asyncio.create_task(behind.database.listen(freshness))
         for _ in range(400 if direct else 100):
             if freshness.trusted:
                 break

@@ -40,7 +40,6 @@ USED = {
     "regular expressions": r"regexp_replace",
     "window functions": r"\.over\(",
     "system catalogs": r"pg_(class|index|roles|stat_activity)\b",
-    "WAL positions": r"pg_current_wal_lsn|pg_last_wal_replay_lsn",
 }
 UNUSED = {
     "triggers": r"CREATE (CONSTRAINT )?TRIGGER",
@@ -58,9 +57,9 @@ UNUSED = {
     "two-phase commit": r"PREPARE TRANSACTION|twophase",
 }
 KNOWN = {  # names of PostgreSQL's own in the sources, each part of a feature above
-    "pg_advisory_lock", "pg_advisory_xact_lock", "pg_backend_pid", "pg_class", "pg_current_wal_lsn", "pg_database",
-    "pg_get_userbyid", "pg_has_role", "pg_index", "pg_last_wal_replay_lsn", "pg_lsn", "pg_roles",
-    "pg_stat_activity", "pg_stat_replication", "pg_table_is_visible",
+    "pg_advisory_lock", "pg_advisory_xact_lock", "pg_backend_pid", "pg_class", "pg_database",
+    "pg_get_userbyid", "pg_has_role", "pg_index", "pg_roles",
+    "pg_stat_activity", "pg_table_is_visible",
     "postgresql_ops", "postgresql_where",
     "JSONB", "TIMESTAMP", "TSQUERY", "UUID as PG_UUID",
 }  # fmt: skip

@@ -20,7 +20,6 @@ from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.cache.responses import QUALITY
-from guildhall.http.cache.watch import watch
 from guildhall.http.published_site import built_in
 from guildhall.settings import Settings
 from guildhall.web.variants import variant_of
@@ -224,7 +223,7 @@ def test_a_write_of_another_process_invalidates(runtime: Runtime, settings: Sett
     other = build_runtime(settings)
 
     async def story() -> None:
-        watching = asyncio.create_task(watch(runtime.database, freshness))
+        watching = asyncio.create_task(runtime.database.listen(freshness))
         async with asyncio.timeout(PATIENCE):
             await asyncio.sleep(0.7)
             while not freshness.trusted:

@@ -194,3 +194,11 @@ def test_old_events_go_and_numbers_go_on(runtime: Runtime, clock: FixedClock) ->
         assert forget_events(uow) == 1
         assert [event.position for event in events_after(uow, 0, 10)] == [3, 4]
         assert uow.db.scalar(select(func.count()).select_from(Event)) == 2
+
+
+def test_an_event_of_no_rows_is_not_written(runtime: Runtime) -> None:
+    """A job that found nothing to release publishes one."""
+    with runtime.writing() as uow:
+        uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", ()))
+    with runtime.reading() as uow:
+        assert uow.db.scalar(select(func.count()).select_from(Event)) == 0

@@ -41,7 +41,7 @@ def write_backup(database: Database, metadata: MetaData, files: Store, target: P
     try:
         with (
             zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive,
-            _snapshot(database) as connection,
+            database.driver.snapshot(BULK) as connection,
         ):
             rows = _pack_rows(archive, connection, metadata)
             _pack_files(archive, files)
@@ -224,14 +224,3 @@ def _unpack(archive: zipfile.ZipFile, files: Store) -> None:
                 with archive.open(name) as packed, unpacked.open("wb") as file:
                     shutil.copyfileobj(packed, file)
                 files.put(name.removeprefix("media/"), unpacked)
-
-
-@contextmanager
-def _snapshot(database: Database) -> Iterator[Connection]:
-    """Open a connection that sees one state of the database, regardless of concurrent writes."""
-    with database.connect_to_primary(BULK) as connection:
-        connection.exec_driver_sql(
-            "BEGIN" if database.inline else "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
-        )
-        yield connection
-        connection.rollback()

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
+from guildhall.core.db.limits import LONG_READ, limited_to
 from guildhall.core.db.migrations import newest_revision
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.known_rows import KnownRows
@@ -62,9 +63,9 @@ class Runtime:
 
     @contextmanager
     def reading_at_length(self) -> Iterator[UnitOfWork]:
-        """Open a transaction for reading many rows (see Database.reading_at_length)."""
-        with self.database.reading_at_length() as db:
-            yield self._unit_of_work(db)
+        """Open a connection for reading many rows, with time for them."""
+        with limited_to(LONG_READ), self.reading() as uow:
+            yield uow
 
     def transact(self, task: Callable[[UnitOfWork], T]) -> T:
         """Run `task` as one transaction in this thread; retried after a serialization failure or deadlock."""

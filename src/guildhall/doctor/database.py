@@ -80,8 +80,8 @@ def _server(uow: UnitOfWork) -> Iterator[str]:
 
 def _connections(uow: UnitOfWork, runtime: Runtime) -> Iterator[str]:
     """Compare the server's connection limit with the connections in use, except behind PgBouncer, which shares them."""
-    granted, taken = connections(uow), runtime.database.pool_size + BESIDE_POOL
-    behind = runtime.database.server is not None and runtime.database.server.pooled
+    granted, taken = connections(uow), runtime.database.driver.pool_size + BESIDE_POOL
+    behind = runtime.database.driver.pooled
     if not behind and granted.most < taken:
         yield (
             f"{granted.role} may have {granted.most} connections, and a process takes {taken}: raise max_connections "
@@ -100,8 +100,7 @@ def _owners(uow: UnitOfWork) -> Iterator[str]:
 
 def pooling(runtime: Runtime) -> Iterator[str]:
     """Check that LISTEN and migrations get the session of their own that they need."""
-    server = runtime.database.server
-    if server is not None and (problem := server.pooling_problem()):
+    if problem := runtime.database.driver.pooling_problem():
         yield problem
 
 
@@ -114,22 +113,6 @@ def secret(runtime: Runtime) -> Iterator[str]:
         return  # there is no database, or no schema: reported above
     if problem:
         yield problem
-
-
-def replica(runtime: Runtime) -> Iterator[str]:
-    if runtime.database.replica is None:
-        return
-    try:
-        with runtime.database.connect() as connection:
-            if connection.engine is runtime.database.replica.engine:
-                return
-    except SQLAlchemyError:
-        yield "Not checked, because the primary database is not reachable."
-        return
-    yield (
-        "Not reachable, lagging, or no longer a replica, so the primary serves its reads: check "
-        "GUILDHALL_DATABASE_REPLICA_URL and pg_stat_replication on the primary."
-    )
 
 
 def worker(runtime: Runtime) -> Iterator[str]:

@@ -21,7 +21,6 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("database", database.database),
     ("pooling", database.pooling),
     ("secret", database.secret),
-    ("replica", database.replica),
     ("worker", database.worker),
     ("account mails", database.account_mails),
     ("backup", database.backup),

@@ -9,8 +9,6 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, Select, TableClause
 from sqlalchemy.sql.visitors import iterate
 
-from guildhall.core.db.driver import run_sql
-from guildhall.core.db.prepared import every_row, row_type
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, CALLER_PROFILE, NOW, Caller
 from guildhall.rest_engine.conditions import Readers
@@ -26,8 +24,7 @@ OF_REQUEST = frozenset({CALLER_ACCOUNT.key, CALLER_PROFILE.key, CALLER_IS_ADMIN.
 class PreparedStatement:
     """A compiled statement. `tables` are those it reads; `time_dependent`: its result changes with time.
 
-    order: the parameters' names by position, for drivers with positional parameters (SQLite). row: makes a named tuple
-    of a driver's row.
+    order: the parameters' names by position, for drivers with positional parameters (SQLite).
     """
 
     sql: str
@@ -38,7 +35,6 @@ class PreparedStatement:
     tables: frozenset[str]
     time_dependent: bool
     shown: frozenset[str]
-    row: Convert
 
     def bound(self, values: Sequence[str]) -> Bound:
         """Bind the values of a query. Raises 22P02 if one does not fit its column."""
@@ -57,8 +53,7 @@ class Bound:
 
     def run(self, uow: UnitOfWork, caller: Caller) -> list[Any]:
         """Execute the statement and return its rows."""
-        rows = run_sql(uow.db, self.statement.sql, self.parameters(uow, caller), every_row)
-        return [self.statement.row(row) for row in rows]
+        return [*uow.db.exec_driver_sql(self.statement.sql, self.parameters(uow, caller))]
 
     def parameters(self, uow: UnitOfWork, caller: Caller) -> Parameters:
         """Return what the driver is given. Raises 42501 where an API token's scopes leave out a table that is shown."""
@@ -99,7 +94,6 @@ def prepare(
         frozenset(part.name for part in iterate(statement) if isinstance(part, TableClause)),
         NOW.key in converters,
         shown,
-        row_type(statement.selected_columns.keys()),
     )
 
 

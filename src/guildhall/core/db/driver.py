@@ -1,54 +1,103 @@
-"""Runs SQL text directly on the driver's cursor, for the most frequent statements.
-
-SQLAlchemy takes five to ten times as long for a statement as the driver alone. Everything else stays as it is: the
-transaction begins as for any statement, the slow log and traces see it, and errors are SQLAlchemy's.
-"""
+"""What the two databases do differently. `Database` does everything else, and knows no database by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AbstractContextManager
+from typing import Protocol, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine, MetaData
+
+from guildhall.core.db.limits import Limits
 
 T = TypeVar("T")
-Parameters = Mapping[str, Any] | Sequence[Any]
 
 
-def written_rows(cursor: Any) -> Any:
-    """Return how many rows a cursor's statement wrote."""
-    return cursor.rowcount
+class ChangeListener(Protocol):
+    """Learns of commits in other processes. `trusted` is False while changes may be missed."""
+
+    trusted: bool
+
+    def changed(self, tables: Iterable[str]) -> None: ...
+
+    def all_changed(self) -> None: ...
 
 
-class _Statement:
-    """Replaces SQLAlchemy's execution context, in which listeners such as Sentry's mark a statement."""
+class Driver(Protocol):
+    """Connections, transactions and threads of one database.
 
-    def __init__(self, db: Connection) -> None:
-        self.dialect = db.dialect
-
-
-def run_sql(
-    db: Connection, sql: str, parameters: Parameters = (), read: Callable[[Any], T] = written_rows
-) -> T:
-    """Execute one statement and return what `read` makes of its cursor, which is closed afterwards.
-
-    parameters: in the form that the driver takes, converted for it already. Raises the errors of `db.execute`.
+    inline: short work runs on the event loop. pool_size: the most connections of this process. pooled: they lead to
+    PgBouncer, which shares the server's sessions.
     """
-    driver: Any = db.connection.driver_connection
-    if not db.in_transaction() and getattr(driver, "autocommit", False) is not True:
-        db.begin()
-    cursor, statement = None, _Statement(db)
-    try:
-        cursor = driver.cursor()
-        db.dispatch.before_cursor_execute(db, cursor, sql, parameters, statement, False)
-        cursor.execute(sql, parameters)
-        db.dispatch.after_cursor_execute(db, cursor, sql, parameters, statement, False)
-        return read(cursor)
-    except Exception as error:
-        # A private method, but the only one that converts the error and detects lost connections.
-        db._handle_dbapi_exception(error, sql, parameters, cursor, None)
-    finally:
-        if cursor is not None:
-            with suppress(Exception):  # the connection may be lost
-                cursor.close()
+
+    engine: Engine
+    inline: bool
+    pool_size: int
+    pooled: bool
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """Begin a transaction that may write; `Database` commits it or rolls it back."""
+        ...
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """Open a connection for reads; each statement sees the latest committed state."""
+        ...
+
+    def connect(self, limits: Limits, /) -> Connection:
+        """Return a connection of its own, with these limits; the caller closes it."""
+        ...
+
+    def snapshot(self, limits: Limits, /) -> AbstractContextManager[Connection]:
+        """Open a connection that sees one state of the database, regardless of concurrent writes."""
+        ...
+
+    def direct(self) -> AbstractContextManager[Engine]:
+        """Open an engine whose connections keep their session: for migrations."""
+        ...
+
+    async def write(self, transaction: Callable[[Connection], T]) -> T:
+        """Run a transaction for the event loop; again if the database aborted it in favor of another one."""
+        ...
+
+    def run(self, work: Callable[[], T]) -> Awaitable[T]:
+        """Run short work for the event loop."""
+        ...
+
+    def run_in_thread(self, work: Callable[[], T]) -> Awaitable[T]:
+        """Run long work in a thread. Raises sqlalchemy.exc.TimeoutError where no thread is free for some seconds."""
+        ...
+
+    def commit(self, connection: Connection, changed: frozenset[str], /) -> None:
+        """Commit, and tell the other processes which of the tables that public pages show have changed."""
+        ...
+
+    async def listen(self, listener: ChangeListener) -> None:
+        """Tell the listener what other processes change, until canceled."""
+        ...
+
+    async def revision(self) -> str | None:
+        """Return the schema's version, None without a schema, after checking that the database accepts writes.
+
+        Returns within two seconds and does not use the pool. Raises the error of a transaction, or TimeoutError.
+        """
+        ...
+
+    async def differences(self, expected: MetaData) -> list[str]:
+        """Return how the tables differ from the expected ones, in the same way as `revision`."""
+        ...
+
+    def probe(self) -> None:
+        """Raise the error that a transaction would raise now. Waits only briefly for a lock."""
+        ...
+
+    def pooling_problem(self) -> str | None:
+        """Return a problem if an address that must be the server's own is a pooler's."""
+        ...
+
+    def connections(self) -> tuple[int, int]:
+        """Return the connections in use and the maximum."""
+        ...
+
+    def close(self) -> None:
+        """Finish the queued work and close all connections."""
+        ...

@@ -6,9 +6,9 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, Engine, MetaData, text
+from sqlalchemy import Connection, MetaData, text
 from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db import migrations
@@ -60,7 +60,7 @@ def migrate(database: Database, revision: str = "head") -> None:
     Raises SchemaTooNew, TablesInUse, OthersRunning, and SchemaDiffers if the outcome is not the schema that the
     models describe.
     """
-    with _direct(database) as engine, engine.connect() as connection, _alone(connection):
+    with database.driver.direct() as engine, engine.connect() as connection, _alone(connection):
         for pause in (*PAUSES, None):
             try:
                 _upgrade(connection, revision, database.expected)
@@ -108,27 +108,12 @@ def _refuse_another_schema(connection: Connection, expected: MetaData) -> None:
 
 
 @contextmanager
-def _direct(database: Database) -> Iterator[Engine]:
-    """Yield an engine past PgBouncer: the settings and the advisory lock belong to the session."""
-    if database.server is None:
-        yield database.engine
-        return
-    engine = database.server.direct_engine()
-    try:
-        yield engine
-    finally:
-        engine.dispose()
-
-
-@contextmanager
 def _alone(connection: Connection) -> Iterator[None]:
     """Lock out other migrations. SQLite recreates altered tables: dropping the old one must not cascade by a key."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
         yield
         return
-    driver: Any = connection.connection.driver_connection
-    driver.answer_within = MIGRATION.statement
     connection.exec_driver_sql(ALONE.as_sql(local=False))
     connection.exec_driver_sql(f"SELECT pg_advisory_lock({MIGRATING})")  # released when the session ends
     connection.commit()

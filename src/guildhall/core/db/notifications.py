@@ -9,15 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable
-from typing import Protocol
+from typing import Any
 
 import psycopg
 
-from guildhall.core.db.postgresql import BoundedAsyncConnection, conninfo
+from guildhall.core.db.driver import ChangeListener
+from guildhall.core.db.postgresql import conninfo
 
 log = logging.getLogger(__name__)
 
+CHANNEL = "guildhall"
 RECONNECT_AFTER = 1.0  # seconds
 BEAT_EVERY = 3.0  # seconds
 ANSWER_WITHIN = 7.0  # seconds; with the pause before, 10 s of silence at most
@@ -27,36 +28,26 @@ class NotificationLost(psycopg.OperationalError):
     """A notification to this process did not arrive: another session is listening."""
 
 
-class ChangeListener(Protocol):
-    """Learns of commits in other processes. `trusted` is False while changes may be missed."""
-
-    trusted: bool
-
-    def changed(self, tables: Iterable[str]) -> None: ...
-
-    def all_changed(self) -> None: ...
-
-
-async def listen(url: str, channel: str, listener: ChangeListener) -> None:
+async def listen(url: str, listener: ChangeListener) -> None:
     """Listen until canceled. While the connection is down nothing is cached, because changes would be missed."""
     address = conninfo(url)
     listener.trusted = False
     while True:
         try:
-            await _receive(address, channel, listener)
-        except psycopg.Error as error:
+            await _receive(address, listener)
+        except (psycopg.Error, TimeoutError) as error:
             if listener.trusted:  # logged once, not at every attempt
                 log.warning("no notifications from other processes, caching is paused: %s", error)
         listener.trusted = False
         await asyncio.sleep(RECONNECT_AFTER)
 
 
-async def _receive(address: str, channel: str, listener: ChangeListener) -> None:
-    """Apply notifications until the connection fails. Raises psycopg.Error."""
-    own = f"{channel}_{secrets.token_hex(8)}"
+async def _receive(address: str, listener: ChangeListener) -> None:
+    """Apply notifications until the connection fails. Raises psycopg.Error or TimeoutError."""
+    own = f"{CHANNEL}_{secrets.token_hex(8)}"
     connection = await _connected(address)
     try:
-        await connection.execute(f"LISTEN {channel}; LISTEN {own}")
+        await _execute(connection, f"LISTEN {CHANNEL}; LISTEN {own}")
         await _notify_from_elsewhere(address, own)
         while True:
             received = False
@@ -70,21 +61,34 @@ async def _receive(address: str, channel: str, listener: ChangeListener) -> None
                     listener.trusted = True
             if not received:
                 raise NotificationLost("a notification to this process did not come back")
-            await connection.execute(f"NOTIFY {own}")
+            distrust = asyncio.get_running_loop().call_later(ANSWER_WITHIN, _distrust, listener)
+            try:
+                await _execute(connection, f"NOTIFY {own}")
+            finally:
+                distrust.cancel()
     finally:
         await connection.close()
+
+
+def _distrust(listener: ChangeListener) -> None:
+    """Stop trusting at once: a statement that is canceled may take seconds more to end."""
+    if listener.trusted:
+        log.warning("no notifications from other processes, caching is paused: the database is silent")
+    listener.trusted = False
 
 
 async def _notify_from_elsewhere(address: str, channel: str) -> None:
     """Send the first one over another connection: a pooler may return this one's own but lose those of others."""
     other = await _connected(address)
     try:
-        await other.execute(f"NOTIFY {channel}")
+        await _execute(other, f"NOTIFY {channel}")
     finally:
         await other.close()
 
 
-async def _connected(address: str) -> BoundedAsyncConnection:
-    connection = await BoundedAsyncConnection.connect(address, autocommit=True, prepare_threshold=None)
-    connection.answer_within = ANSWER_WITHIN
-    return connection
+async def _execute(connection: psycopg.AsyncConnection[Any], statement: str) -> None:
+    await asyncio.wait_for(connection.execute(statement), ANSWER_WITHIN)
+
+
+async def _connected(address: str) -> psycopg.AsyncConnection[Any]:
+    return await psycopg.AsyncConnection.connect(address, autocommit=True, prepare_threshold=None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import psycopg
 
-from guildhall.core.db.postgresql import BoundedConnection, conninfo
+from guildhall.core.db.postgresql import conninfo
 
 ROUNDS = 5
 _SESSION = "SELECT pg_backend_pid()"
@@ -50,6 +50,4 @@ def pooling_problem(direct_url: str, *, listening: bool) -> str | None:
 
 
 def _connected(url: str) -> psycopg.Connection[tuple[int]]:
-    connection = BoundedConnection.connect(conninfo(url), autocommit=True, prepare_threshold=None)
-    connection.answer_within = 5.0
-    return connection
+    return psycopg.connect(conninfo(url), autocommit=True, prepare_threshold=None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, delete, update
+from sqlalchemy import Connection, Insert, delete, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from guildhall.core.db.prepared import PreparedInsert
 from guildhall.core.db.records import Record
 
 
@@ -18,15 +18,19 @@ def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -
 
     On PostgreSQL it waits for a concurrent insert of the same key, so the result is final.
     """
-    return _new_only(table).add(db, values)
+    return db.execute(_new_only(table, db.dialect.name), values).rowcount == 1
 
 
 def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[str, Any]]) -> None:
     """Insert the rows whose unique keys do not exist yet, in one statement."""
-    _new_only(table).add_all(db, rows)
+    if rows:
+        db.execute(_new_only(table, db.dialect.name), rows)
 
 
-_new_only = cache(partial(PreparedInsert, new_only=True))
+@cache
+def _new_only(table: type[Record], dialect: str) -> Insert:
+    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    return insert(table).on_conflict_do_nothing()
 
 
 def update_unless_taken(db: Connection, table: type[Record], row_id: str, values: Mapping[str, Any]) -> bool:

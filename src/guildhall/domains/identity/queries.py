@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import ColumnElement, String, and_, bindparam, case, exists, func, literal, or_, select, true
 
 from guildhall.core.db.columns import Id
-from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import Claims
@@ -49,7 +48,7 @@ _ROLE = (
 _HAS_FACTOR = (
     exists().where(Factor.account_id == Account.id, Factor.verified_at.is_not(None)).correlate(Account)
 )
-_CALLER = PreparedSelect(
+_CALLER = (
     select(
         Account.id,
         Account.email,
@@ -111,9 +110,8 @@ def find_caller(uow: UnitOfWork, claims: Claims) -> Caller | None:
     Raises:
         NotAllowed: insufficient_aal, while the session's second factor is pending.
     """
-    found = _CALLER.first(
-        uow.db, {"account_id": claims.account_id, "session_id": claims.session_id, "now": uow.now}
-    )
+    whose = {"account_id": claims.account_id, "session_id": claims.session_id, "now": uow.now}
+    found = uow.db.execute(_CALLER, whose).first()
     if found is None:
         return None
     keep_settings(uow, found)

@@ -24,8 +24,8 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from guildhall.core.db.engines import LOWER_CASE, in_lower_case
 from guildhall.core.db.full_text import FOUND, Tree
+from guildhall.core.db.sqlite import LOWER_CASE, in_lower_case
 from guildhall.rest_engine.dialects.dialect import Sql, word
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern, as_glob, as_like

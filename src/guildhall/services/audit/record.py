@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from guildhall.core.db.prepared import PreparedInsert
+from sqlalchemy import insert
+
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.audit.models import AuditEntry
 
-_ENTRY = PreparedInsert(AuditEntry)
+_ENTRY = insert(AuditEntry)
 
 
 def record(
     uow: UnitOfWork, actor_id: str | None, action: str, table: str, subject_id: str, **data: Any
 ) -> None:
     """Record that `actor_id` (an account, or None for the system) did `action` to a row. Never pass secrets."""
-    _ENTRY.add(
-        uow.db,
+    uow.db.execute(
+        _ENTRY,
         {
             "id": new_id(),
             "actor_id": actor_id,

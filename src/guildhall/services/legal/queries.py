@@ -8,7 +8,6 @@ from datetime import datetime
 from sqlalchemy import bindparam, exists, select
 from sqlalchemy.orm import aliased
 
-from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.legal.markets import Market
 from guildhall.services.legal.models import LegalText
@@ -20,7 +19,7 @@ _PUBLISHED = (
     .order_by(LegalText.version)
 )
 _NEWER = aliased(LegalText)
-_VERSIONS = PreparedSelect(
+_VERSIONS = (
     select(LegalText.id)
     .where(
         LegalText.market == bindparam("market"),
@@ -48,7 +47,9 @@ class TextInForce:
 
 def versions_in_force(uow: UnitOfWork, market: Market, language: str) -> tuple[str, ...]:
     """Return the ids of the texts that `texts_in_force` returns, without reading them. A text never changes."""
-    return tuple(row.id for row in _VERSIONS.all(uow.db, {"market": str(market), "language": language}))
+    return tuple(
+        row.id for row in uow.db.execute(_VERSIONS, {"market": str(market), "language": language}).all()
+    )
 
 
 def texts_in_force(uow: UnitOfWork, market: Market, language: str) -> dict[str, TextInForce]:

@@ -11,7 +11,6 @@ from typing import Any
 
 from sqlalchemy import Text, cast, select
 
-from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import STORED
 from guildhall.services.shop_settings.countries import country_name
@@ -25,7 +24,7 @@ STORED_COLUMNS = (
     cast(StoredSettings.chosen, Text).label("settings_chosen"),
 )
 """The columns of a statement that joins the stored settings for `keep_settings`."""
-_STORED = PreparedSelect(select(*STORED_COLUMNS))
+_STORED = select(*STORED_COLUMNS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +49,7 @@ def saved_settings(uow: UnitOfWork) -> SavedSettings:
 
     The same object as long as nothing has changed, so that what is computed from it can be cached by it.
     """
-    return uow.cached(StoredSettings.__tablename__, lambda: _parse(uow, _STORED.first(uow.db)))
+    return uow.cached(StoredSettings.__tablename__, lambda: _parse(uow, uow.db.execute(_STORED).first()))
 
 
 def keep_settings(uow: UnitOfWork, row: Any) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import time
 
-from guildhall.core.db.prepared import PreparedInsert
+from sqlalchemy import insert
+
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone
 
-_EVENT = PreparedInsert(Event)
+_EVENT = insert(Event)
 VERSION = 1
 """The version of the payload's format. It is raised when a payload changes other than by an added field."""
 
@@ -30,7 +31,8 @@ def record_event(uow: UnitOfWork, event: BusinessEvent) -> None:
         }
         for subject_id in event.subject_ids
     ]
-    _EVENT.add_all(uow.db, rows)
+    if rows:  # without any, the statement would insert one of defaults
+        uow.db.execute(_EVENT, rows)
 
 
 def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:

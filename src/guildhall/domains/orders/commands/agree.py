@@ -6,10 +6,9 @@ order is accepted, no consent is kept, and the buyer keeps the right of withdraw
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, insert, select, update
 
 from guildhall.core.db.columns import Id
-from guildhall.core.db.prepared import PreparedInsert
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
@@ -25,7 +24,7 @@ CONSENT_REQUIRED = (
     "Please agree that delivery starts right away and that you then lose your right of withdrawal. "
     "Send begin_at_once (beginAtOnce) with the order."
 )
-_AGREEMENT = PreparedInsert(OrderAgreement)
+_AGREEMENT = insert(OrderAgreement)
 _OPEN = (
     select(
         Order.product_id,
@@ -79,7 +78,7 @@ def agree_to_texts(
         "agreed_at": uow.now,
     }
     with referring(uow):
-        _AGREEMENT.add(uow.db, row)
+        uow.db.execute(_AGREEMENT, row)
 
 
 def agree_before_payment(
@@ -109,4 +108,4 @@ def agree_before_payment(
         if order.agreed:
             uow.db.execute(update(OrderAgreement).where(OrderAgreement.order_id == order_id).values(**texts))
         else:
-            _AGREEMENT.add(uow.db, {"order_id": order_id, "agreed_at": uow.now} | texts)
+            uow.db.execute(_AGREEMENT, {"order_id": order_id, "agreed_at": uow.now} | texts)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
-from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.profiles import ensure_profile
@@ -36,7 +35,7 @@ class Customer:
     guest: bool = False
 
 
-_PROFILE = PreparedSelect(
+_PROFILE = (
     select(
         Profile.id,
         Profile.auth_user_id,
@@ -53,7 +52,7 @@ _PROFILE = PreparedSelect(
 
 def customer_of_profile(uow: UnitOfWork, profile_id: str) -> Customer:
     """Return the customer of a profile and lock the profile. Raises NotFound, also if the customer was deleted."""
-    found = _PROFILE.first(uow.db, {"profile_id": profile_id, **spoken_languages(uow)})
+    found = uow.db.execute(_PROFILE, {"profile_id": profile_id, **spoken_languages(uow)}).first()
     if found is None or found.email.endswith(NAMELESS):
         raise NotFound("User not found")
     return Customer(found.id, found.auth_user_id, found.email, found.language, found.country, found.vat_id)
@@ -77,7 +76,7 @@ def ordering_customer(
     if not own:
         raise NotAllowed("You can only order for yourself.", signed_in=True)
     profile_id = caller.profile_id or ensure_profile(uow, caller)
-    profile = _PROFILE.first(uow.db, {"profile_id": profile_id, **spoken_languages(uow)})
+    profile = uow.db.execute(_PROFILE, {"profile_id": profile_id, **spoken_languages(uow)}).first()
     if profile is None or profile.auth_user_id != caller.account_id:
         raise NotAllowed(SIGN_IN, signed_in=False)
     # The profile's language: a caller whose profile was just created has none.

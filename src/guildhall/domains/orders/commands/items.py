@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
-from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.errors import Conflict, NotFound, Refused
 from guildhall.core.money import Money, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -37,7 +36,7 @@ class Item:
     treatment: TaxTreatment
 
 
-_PRODUCT = PreparedSelect(
+_PRODUCT = (
     select(
         PRODUCT_NAME.label("name"),
         Product.price,
@@ -51,7 +50,7 @@ _PRODUCT = PreparedSelect(
 )
 
 
-_WORKSHOP_TITLE = PreparedSelect(
+_WORKSHOP_TITLE = (
     select(in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE).label("title"))
     .select_from(Workshop)
     .outerjoin(Profile, Profile.id == bindparam("profile_id", type_=Id))
@@ -78,10 +77,10 @@ def take_item(
             "profile_id": customer.profile_id,
             **spoken_languages(uow),
         }
-        title = _WORKSHOP_TITLE.first(uow.db, whose).title
+        title = uow.db.execute(_WORKSHOP_TITLE, whose).one().title
         return Item(title, seat.price, treatment)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id, **spoken_languages(uow)}
-    product = _PRODUCT.first(uow.db, named)
+    product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
         raise NotFound("Product not found")
     treatment = treatment_of(uow, customer, TaxCategory(product.tax_category))

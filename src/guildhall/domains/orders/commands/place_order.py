@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from guildhall.core.db.prepared import PreparedInsert
+from sqlalchemy import insert
+
 from guildhall.core.errors import Refused
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
@@ -21,7 +22,7 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.opening import require_open
 
-_ORDER = PreparedInsert(Order)
+_ORDER = insert(Order)
 
 
 def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
@@ -97,7 +98,7 @@ def _place(
         "referral_code": payload.referral_code,
         "order_data": payload.order_data | {"quantity": quantity},
     }
-    _ORDER.add(uow.db, row)
+    uow.db.execute(_ORDER, row)
     if not by_admin:
         digital = payload.product_id is not None and bool(sum_.gross)
         agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, case, func, select, update
+from sqlalchemy import and_, bindparam, case, func, insert, select, update
 
 from guildhall.core.db.columns import Id
-from guildhall.core.db.prepared import PreparedInsert, PreparedSelect
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
@@ -27,17 +26,15 @@ from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 Seats = WorkshopEnrollment
 
-_COUNT = PreparedSelect(
-    select(
-        func.count(case((TAKEN, 1))).label("taken"),
-        func.count(case((and_(OF_HOLDER, TAKEN, ~LIVE_OFFER), 1))).label("mine"),
-        func.count(case((and_(OF_HOLDER, ~TAKEN), 1))).label("lapsed"),
-        func.max(case((and_(OF_HOLDER, LIVE_OFFER), Seats.held_until))).label("offered_until"),
-        IN_LINE.label("in_line"),
-    ).where(
-        Seats.workshop_id == bindparam("workshop_id", type_=Id),
-        Seats.enrollment_status != SeatStatus.CANCELLED,
-    )
+_COUNT = select(
+    func.count(case((TAKEN, 1))).label("taken"),
+    func.count(case((and_(OF_HOLDER, TAKEN, ~LIVE_OFFER), 1))).label("mine"),
+    func.count(case((and_(OF_HOLDER, ~TAKEN), 1))).label("lapsed"),
+    func.max(case((and_(OF_HOLDER, LIVE_OFFER), Seats.held_until))).label("offered_until"),
+    IN_LINE.label("in_line"),
+).where(
+    Seats.workshop_id == bindparam("workshop_id", type_=Id),
+    Seats.enrollment_status != SeatStatus.CANCELLED,
 )
 _CANCEL_LAPSED = (
     update(Seats)
@@ -49,7 +46,7 @@ _CANCEL_LAPSED = (
     .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
     .returning(Seats.id)
 )
-_SEAT = PreparedInsert(Seats)
+_SEAT = insert(Seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +82,10 @@ def hold_seat(
     several holds for one mailbox.
     """
     requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
-    workshop = LOCK_WORKSHOP.first(uow.db, requested)
+    workshop = uow.db.execute(LOCK_WORKSHOP, requested).first()
     if workshop is None:
         raise NotFound(NO_SUCH)
-    count = _COUNT.first(uow.db, requested)
+    count = uow.db.execute(_COUNT, requested).one()
     offered = count.offered_until is not None
     if refused := refusal(
         is_active=workshop.is_active,
@@ -126,7 +123,7 @@ def _seat(seat_id: str, status: SeatStatus, held_until: datetime | None, worksho
 
 def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:
     seat_id = new_id()
-    _SEAT.add(uow.db, {"id": seat_id, **row})
+    uow.db.execute(_SEAT, {"id": seat_id, **row})
     return seat_id
 
 

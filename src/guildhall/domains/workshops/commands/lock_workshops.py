@@ -10,11 +10,10 @@ from collections.abc import Iterable
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
-from guildhall.core.db.prepared import PreparedSelect
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 
-LOCK_WORKSHOP = PreparedSelect(
+LOCK_WORKSHOP = (
     select(
         Workshop.title,
         Workshop.price,

@@ -94,7 +94,7 @@ def offer_next_seat(uow: UnitOfWork) -> int:
     if entry is None:
         return 0
     _lock_person(uow, entry.user_id)
-    workshop = LOCK_WORKSHOP.first(uow.db, {"workshop_id": workshop_id})
+    workshop = uow.db.execute(LOCK_WORKSHOP, {"workshop_id": workshop_id}).one()
     now_next = uow.db.execute(_NEXT, {"workshop_id": workshop_id}).first()
     free = taken_seats(uow, workshop_id) < workshop.max_participants
     open_ = workshop.is_active and workshop.enrolment_closes_at > uow.now
@@ -126,7 +126,7 @@ def offer_seat(uow: UnitOfWork, entry_id: str) -> Offer:
     if entry is None:
         raise NotFound("Waiting list entry not found")
     _lock_person(uow, entry.user_id)
-    workshop = LOCK_WORKSHOP.first(uow.db, {"workshop_id": entry.workshop_id})
+    workshop = uow.db.execute(LOCK_WORKSHOP, {"workshop_id": entry.workshop_id}).one()
     status = uow.db.scalar(select(Entry.status).where(Entry.id == entry_id))
     if status != WaitingStatus.WAITING:
         raise Conflict("not_waiting", NOT_WAITING)

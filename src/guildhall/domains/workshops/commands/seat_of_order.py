@@ -160,7 +160,7 @@ def reassign_seat(
     if seat is None or (holder and seat.user_id != holder):
         return
     if seat.enrollment_status != SeatStatus.CANCELLED:
-        LOCK_WORKSHOP.first(uow.db, {"workshop_id": seat.workshop_id})
+        uow.db.execute(LOCK_WORKSHOP, {"workshop_id": seat.workshop_id}).first()
         refuse_second_seat(uow, seat.workshop_id, profile_id, seat.id)
     requested = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
     moved = uow.db.scalars(_REASSIGN, requested).all()
@@ -209,7 +209,7 @@ def _lock_seat(uow: UnitOfWork, order_id: str) -> _LockedSeat | None:
     if found is None:
         return None
     where = {"workshop_id": found.workshop_id, "profile_id": found.user_id, "seat_id": found.id}
-    workshop = LOCK_WORKSHOP.first(uow.db, where)
+    workshop = uow.db.execute(LOCK_WORKSHOP, where).one()
     seat = uow.db.execute(_OF_ORDER, requested).one()  # read again: it may have changed before the lock
     gone = seat.enrollment_status != SeatStatus.ENROLLED and not seat.held
     offered = gone and _use_offer(uow, found.workshop_id, seat.user_id)

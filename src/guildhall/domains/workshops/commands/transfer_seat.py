@@ -91,7 +91,7 @@ def transfer_seat(uow: UnitOfWork, caller: Caller, payload: SeatTransfer) -> Non
         raise Conflict("same_participant", SAME)
     lock = select(Profile.id, Profile.auth_user_id).where(Profile.id.in_((seat.user_id, to_id)))
     people = {row.id: row for row in uow.db.execute(lock.order_by(Profile.id).with_for_update(read=True))}
-    LOCK_WORKSHOP.first(uow.db, {"workshop_id": seat.workshop_id})
+    uow.db.execute(LOCK_WORKSHOP, {"workshop_id": seat.workshop_id}).first()
     refuse_second_seat(uow, seat.workshop_id, to_id, seat.id)
     notify_of_transferred_seat(uow, seat.id, payload.email)
     mine = update(Seats).where(

@@ -50,7 +50,7 @@ def join_waiting_list(uow: UnitOfWork, workshop_id: str, *, profile_id: str, acc
     Raises NotFound; Conflict workshop_completed, enrolment_closed, already_enrolled, and seats_free while a seat can
     be booked at once.
     """
-    workshop = LOCK_WORKSHOP.first(uow.db, {"workshop_id": workshop_id})
+    workshop = uow.db.execute(LOCK_WORKSHOP, {"workshop_id": workshop_id}).first()
     if workshop is None:
         raise NotFound(NO_SUCH)
     whose = {"of_workshop": workshop_id, "of_profile": profile_id}
@@ -91,7 +91,7 @@ def leave_waiting_list(uow: UnitOfWork, entry_id: str) -> str:
     found = uow.db.execute(select(Entry.workshop_id, Entry.user_id).where(Entry.id == entry_id)).first()
     if found is None:
         raise NotFound("Waiting list entry not found")
-    LOCK_WORKSHOP.first(uow.db, {"workshop_id": found.workshop_id})
+    uow.db.execute(LOCK_WORKSHOP, {"workshop_id": found.workshop_id}).first()
     left = update(Entry).where(Entry.id == entry_id, Entry.status.in_(LIVE_WAITING))
     values = {"status": WaitingStatus.LEFT, "offered_until": None}
     if uow.db.execute(left.values(**values)).rowcount:
@@ -105,7 +105,7 @@ def move_in_line(uow: UnitOfWork, entry_id: str, place: int) -> None:
     workshop_id = uow.db.scalar(select(Entry.workshop_id).where(Entry.id == entry_id))
     if workshop_id is None:
         raise NotFound("Waiting list entry not found")
-    LOCK_WORKSHOP.first(uow.db, {"workshop_id": workshop_id})
+    uow.db.execute(LOCK_WORKSHOP, {"workshop_id": workshop_id}).first()
     line = select(Entry.position).where(
         Entry.workshop_id == workshop_id, Entry.status == WaitingStatus.WAITING
     )

@@ -1,4 +1,4 @@
-"""Group commit: each write keeps its own success or error, and no result is returned before the commit."""
+"""Writes that arrive together: each has its own success or error, and no result is returned before the commit."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
-from guildhall.core.db.database import Database
-from guildhall.core.db.group_commit import AGAIN_AFTER, LARGEST_GROUP
 from guildhall.core.db.sqlite import sqlite3
+from guildhall.core.db.sqlite_driver import AGAIN_AFTER
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
+
+MANY = 40
 
 
 def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[UnitOfWork], str]:
@@ -49,7 +50,7 @@ def together(runtime: Runtime, *actions: Callable[[UnitOfWork], str]) -> list[st
 
 
 def test_each_write_has_its_own_result(runtime: Runtime) -> None:
-    names = [f"p{number:03}" for number in range(LARGEST_GROUP + 3)]
+    names = [f"p{number:03}" for number in range(MANY)]
     assert together(runtime, *map(adding, names)) == names
     assert slugs(runtime) == names
 
@@ -70,11 +71,11 @@ def test_a_single_write_with_an_error_leaves_nothing(runtime: Runtime) -> None:
     assert slugs(runtime) == []
 
 
-def test_a_failed_commit_fails_every_write_in_it(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_commit_fails_its_write(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr(Database, "_commit", full)
+    monkeypatch.setattr(runtime.database.driver, "commit", full)
     answers = together(runtime, adding("a"), adding("b"))
     assert [str(answer) for answer in answers] == ["disk full", "disk full"]
     assert slugs(runtime) == []

@@ -1,0 +1,244 @@
+"""SQLite: one connection for each thread that reads, and one for writing, used by one thread at a time.
+
+Short work runs right on the event loop, where it is fastest. A deferred BEGIN loses most racing writers, so each
+begins with the write lock (docs/decisions/0007).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import NullPool
+
+from guildhall.core.db.driver import ChangeListener
+from guildhall.core.db.fair_lock import FairLock
+from guildhall.core.db.fingerprint import schema_differences
+from guildhall.core.db.full_text import FOUND, found
+from guildhall.core.db.limits import Limits
+from guildhall.core.db.migrations import current_revision
+from guildhall.core.db.sqlite import LOWER_CASE, in_lower_case, sqlite3
+from guildhall.core.db.threads import WAITS, DatabaseThreads, default_pool_size
+
+T = TypeVar("T")
+
+BUSY_TIMEOUT_MS = 10_000  # for connections that read
+AT_ONCE_MS = 5  # duration of one attempt to write, the longest that the event loop may block
+AGAIN_AFTER = 0.025  # seconds between two attempts
+PATIENCE = 10.0  # seconds to wait while another program holds the write lock
+PROBE_PATIENCE = 0.5
+ASK_EVERY = 0.5  # seconds between two looks for changes of other processes
+
+
+class SqliteDriver:
+    """Connections to one file. `lock` is held while the one for writing is used."""
+
+    inline = True
+    pooled = False
+
+    def __init__(self, url: str, pool_size: int) -> None:
+        self.pool_size = pool_size or default_pool_size()
+        self.engine = _engine(url)
+        self.lock = FairLock()
+        self._of_thread = threading.local()
+        self._opened: list[Connection] = []
+        self._writer: Connection | None = None
+        self._threads = DatabaseThreads(self.pool_size)
+        self._waiting = ThreadPoolExecutor(1, thread_name_prefix="db_lock")
+
+    # Transactions
+
+    @contextmanager
+    def writing(self, patience: float = PATIENCE) -> Iterator[Connection]:
+        """Begin a writing transaction. Waits for other threads, and up to `patience` seconds for other programs."""
+        began = time.monotonic()
+        while True:
+            self.lock.acquire()
+            try:
+                connection = self._begin(began)
+            except BaseException as error:
+                self.lock.release()
+                if not is_locked(error) or time.monotonic() >= began + patience:
+                    raise
+            else:
+                break
+            time.sleep(AT_ONCE_MS / 1000)
+        try:
+            yield connection
+        finally:
+            self.lock.release()
+
+    async def write(self, transaction: Callable[[Connection], T]) -> T:
+        """Run a transaction on the event loop, which goes on with other work until it is this one's turn."""
+        began = time.monotonic()
+        while True:
+            await self._acquire_lock()
+            try:
+                connection = self._begin(began)
+            except BaseException as error:
+                self.lock.release()
+                if not is_locked(error) or time.monotonic() >= began + PATIENCE:
+                    raise
+            else:
+                break
+            await asyncio.sleep(AGAIN_AFTER)
+        try:
+            return transaction(connection)
+        finally:
+            self.lock.release()
+
+    async def _acquire_lock(self) -> None:
+        if self.lock.acquire(blocking=False):
+            return
+        turn = self._waiting.submit(self.lock.acquire)
+        try:
+            await asyncio.shield(asyncio.wrap_future(turn))
+        except asyncio.CancelledError:
+            turn.add_done_callback(lambda _: self.lock.release())
+            raise
+
+    def _begin(self, began: float) -> Connection:
+        """Begin on the one connection for writing, while the lock is held."""
+        connection = self._writing_connection()
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        WAITS.observe(time.monotonic() - began)
+        return connection
+
+    def commit(self, connection: Connection, _changed: frozenset[str]) -> None:
+        """Commit. Other processes see that the file has changed (`listen`)."""
+        connection.commit()
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        """Open this thread's connection for reads."""
+        return nullcontext(self._connection_of_thread())
+
+    def connect(self, _limits: Limits) -> Connection:
+        return self.engine.connect()
+
+    @contextmanager
+    def snapshot(self, _limits: Limits) -> Iterator[Connection]:
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield connection
+            connection.rollback()
+
+    def direct(self) -> AbstractContextManager[Engine]:
+        return nullcontext(self.engine)
+
+    # Threads
+
+    async def run(self, work: Callable[[], T]) -> T:
+        return work()
+
+    async def run_in_thread(self, work: Callable[[], T]) -> T:
+        return await self._threads.run(work)
+
+    # Changes and state
+
+    async def listen(self, listener: ChangeListener) -> None:
+        """Look twice a second whether another process has committed; it does not say what."""
+        seen = None
+        while True:
+            version = await asyncio.to_thread(self._version_elsewhere)  # waits for the write lock
+            if version != seen:
+                seen = version
+                listener.all_changed()
+            await asyncio.sleep(ASK_EVERY)
+
+    def _version_elsewhere(self) -> int:
+        """Return SQLite's data_version, which changes when another process commits, not when this one does."""
+        self.lock.acquire()
+        try:
+            return int(self._writing_connection().exec_driver_sql("PRAGMA data_version").scalar_one())
+        finally:
+            self.lock.release()
+
+    async def revision(self) -> str | None:
+        return await asyncio.to_thread(self._revision)
+
+    def _revision(self) -> str | None:
+        self.probe()
+        with self.reading() as connection:
+            return current_revision(connection)
+
+    async def differences(self, expected: MetaData) -> list[str]:
+        return await asyncio.to_thread(self._differences, expected)
+
+    def _differences(self, expected: MetaData) -> list[str]:
+        with self.reading() as connection:
+            return schema_differences(connection, expected)
+
+    def probe(self) -> None:
+        with self.writing(PROBE_PATIENCE) as connection:
+            connection.rollback()
+
+    def pooling_problem(self) -> str | None:
+        return None
+
+    def connections(self) -> tuple[int, int]:
+        """Return how many threads opened a connection, twice: all stay open."""
+        return len(self._opened), len(self._opened)
+
+    def close(self) -> None:
+        self._threads.close()
+        self._waiting.shutdown()
+        for connection in self._opened:
+            connection.close()
+
+    # Connections
+
+    def _connection_of_thread(self) -> Connection:
+        known: Connection | None = getattr(self._of_thread, "connection", None)
+        if known is None:
+            known = self._of_thread.connection = self._open()
+        return known
+
+    def _writing_connection(self) -> Connection:
+        if self._writer is None:
+            self._writer = self._open()
+            self._writer.exec_driver_sql(f"PRAGMA busy_timeout = {AT_ONCE_MS}")
+        return self._writer
+
+    def _open(self) -> Connection:
+        connection = self.engine.connect()
+        self._opened.append(connection)
+        return connection
+
+
+def is_locked(error: BaseException) -> bool:
+    """Return True if another program holds SQLite's write lock."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) if isinstance(error, OperationalError) else 0
+    return bool(code & 0xFF == sqlite3.SQLITE_BUSY)
+
+
+def _engine(url: str) -> Engine:
+    engine = create_engine(
+        url,
+        module=sqlite3,
+        poolclass=NullPool,
+        hide_parameters=True,  # errors are logged
+        json_serializer=json.JSONEncoder(ensure_ascii=False).encode,  # exports read the text
+        connect_args={"isolation_level": None, "check_same_thread": False},
+    )
+    event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    connection.create_function(LOWER_CASE, 1, in_lower_case, deterministic=True)
+    connection.create_function(FOUND, 2, found, deterministic=True)
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")  # first: switching to WAL may have to wait
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA secure_delete = ON")  # nothing that was deleted stays in the file or in its copies
+    cursor.close()
