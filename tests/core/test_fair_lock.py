@@ -29,7 +29,7 @@ def test_the_lock_goes_to_the_longest_waiter() -> None:
     assert order == ["first", "second", "the one before"]
 
 
-def test_what_does_not_wait_gets_it_only_while_nobody_has_it() -> None:
+def test_a_request_that_does_not_wait_gets_the_lock_only_while_it_is_free() -> None:
     lock, order = FairLock(), list[str]()
     with ThreadPoolExecutor(1) as threads:
         assert lock.acquire(blocking=False)

@@ -11,12 +11,12 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.db.sqlite import sqlite3
-from guildhall.core.db.sqlite_driver import AGAIN_AFTER
+from guildhall.core.db.sqlite_driver import AGAIN_AFTER, LARGEST_GROUP
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 
-MANY = 40
+MANY = LARGEST_GROUP + 3
 
 
 def adding(slug: str, fault: Callable[[], object] = lambda: None) -> Callable[[UnitOfWork], str]:
@@ -71,7 +71,7 @@ def test_a_single_write_with_an_error_leaves_nothing(runtime: Runtime) -> None:
     assert slugs(runtime) == []
 
 
-def test_a_failed_commit_fails_its_write(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_commit_fails_every_write_in_it(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("disk full")
 

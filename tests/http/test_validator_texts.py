@@ -18,7 +18,6 @@ NOT_TYPED = {
     "settings.py": "settings of the operator",
     "api/guide.py": "a build step",
     "core/db/columns.py": "a mistake of the code",
-    "core/db/prepared.py": "a mistake of the code",
     "core/money.py": "a mistake of the code",
     "domains/orders/commands/record_refund.py": "a mistake of the code",
     "rest_engine/declaration.py": "a mistake of the code",

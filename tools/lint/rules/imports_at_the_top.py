@@ -9,7 +9,7 @@ from tools.lint.imports import belongs, imported
 from tools.lint.source import SourceFile, Violation
 
 LISTED = {
-    ("src/guildhall/core/db/engines.py", "guildhall.core.db.postgresql_server"): "psycopg takes 7 MB",
+    ("src/guildhall/core/db/database.py", "guildhall.core.db.postgres_driver"): "psycopg takes 7 MB",
     ("src/guildhall/services/files/storage.py", "guildhall.services.files.bucket"): "obstore takes 22 MB",
     ("src/guildhall/telemetry/start.py", "guildhall.telemetry.sentry"): "the extra `sentry`",
     ("src/guildhall/api/auth/factors.py", "segno"): "used once in the life of an account",

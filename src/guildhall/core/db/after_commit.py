@@ -15,6 +15,15 @@ def clear_after_commit(connection: Connection) -> None:
     connection.info[AFTER_COMMIT] = []
 
 
+def count_after_commit(connection: Connection) -> int:
+    return len(connection.info[AFTER_COMMIT])
+
+
+def drop_after_commit(connection: Connection, since: int) -> None:
+    """Drop those added since `since`, in a savepoint that was rolled back."""
+    del connection.info[AFTER_COMMIT][since:]
+
+
 def run_after_commit(connection: Connection) -> None:
     tasks: list[Callable[[], object]] = connection.info[AFTER_COMMIT]
     for task in tasks:

@@ -87,12 +87,7 @@ class Database:
 
         `work` may run several times (see retries.retry_if_aborted): it must change nothing but the database.
         """
-
-        def transaction(connection: Connection) -> T:
-            with self._finishing(connection):
-                return work(connection)
-
-        return await self.driver.write(transaction)
+        return await self.driver.write(work, self._finishing)
 
     async def run(self, work: Callable[[], T]) -> T:
         """Run short database work for the event loop."""

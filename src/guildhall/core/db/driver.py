@@ -1,4 +1,4 @@
-"""What the two databases do differently. `Database` does everything else, and knows no database by name."""
+"""Declares the parts in which the two databases differ. `Database` does everything else."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from sqlalchemy import Connection, Engine, MetaData
 from guildhall.core.db.limits import Limits
 
 T = TypeVar("T")
+
+
+Finishing = Callable[[Connection], AbstractContextManager[None]]
 
 
 class ChangeListener(Protocol):
@@ -55,8 +58,11 @@ class Driver(Protocol):
         """Open an engine whose connections keep their session: for migrations."""
         ...
 
-    async def write(self, transaction: Callable[[Connection], T]) -> T:
-        """Run a transaction for the event loop; again if the database aborted it in favor of another one."""
+    async def write(self, work: Callable[[Connection], T], finishing: Finishing) -> T:
+        """Run a transaction for the event loop; again if the database aborted it in favor of another one.
+
+        `finishing` commits at its end what was written within, or rolls it back.
+        """
         ...
 
     def run(self, work: Callable[[], T]) -> Awaitable[T]:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import QueuePool
 
-from guildhall.core.db.driver import ChangeListener
+from guildhall.core.db.driver import ChangeListener, Finishing
 from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST, Limits, current_limits
 from guildhall.core.db.notifications import CHANNEL, listen
 from guildhall.core.db.pooling import pooling_problem
@@ -91,10 +91,10 @@ class PostgresDriver:
 
     # Threads
 
-    async def write(self, transaction: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], finishing: Finishing) -> T:
         def once() -> T:
-            with self.writing() as connection:
-                return transaction(connection)
+            with self.writing() as connection, finishing(connection):
+                return work(connection)
 
         return await self._threads.run(lambda: retry_if_aborted(once))
 

@@ -13,13 +13,16 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import copy_context
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool
 
-from guildhall.core.db.driver import ChangeListener
+from guildhall.core.db.after_commit import count_after_commit, drop_after_commit
+from guildhall.core.db.driver import ChangeListener, Finishing
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.fingerprint import schema_differences
 from guildhall.core.db.full_text import FOUND, found
@@ -35,7 +38,16 @@ AT_ONCE_MS = 5  # duration of one attempt to write, the longest that the event l
 AGAIN_AFTER = 0.025  # seconds between two attempts
 PATIENCE = 10.0  # seconds to wait while another program holds the write lock
 PROBE_PATIENCE = 0.5
+LARGEST_GROUP = 64  # writes of one commit; bounds how long the event loop is blocked
+Queued = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
 ASK_EVERY = 0.5  # seconds between two looks for changes of other processes
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The outcome of a write that raised an error."""
+
+    error: BaseException
 
 
 class SqliteDriver:
@@ -53,6 +65,8 @@ class SqliteDriver:
         self._writer: Connection | None = None
         self._threads = DatabaseThreads(self.pool_size)
         self._waiting = ThreadPoolExecutor(1, thread_name_prefix="db_lock")
+        self._queued: list[Queued] = []
+        self._writing: asyncio.Task[None] | None = None
 
     # Transactions
 
@@ -76,24 +90,54 @@ class SqliteDriver:
         finally:
             self.lock.release()
 
-    async def write(self, transaction: Callable[[Connection], T]) -> T:
-        """Run a transaction on the event loop, which goes on with other work until it is this one's turn."""
+    async def write(self, work: Callable[[Connection], T], finishing: Finishing) -> T:
+        """Run a transaction on the event loop, together with others that wait: they share one commit to the disk."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queued = [each for each in self._queued if not each[1].done()]  # some were canceled
+        here = copy_context()  # so that log lines carry the id of their own request
+        self._queued.append((lambda connection: here.run(work, connection), done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_queued(finishing))
+        return await done
+
+    async def _write_queued(self, finishing: Finishing) -> None:
+        while self._queued:
+            try:
+                connection = await self._begin_in_turn()
+            except Exception as error:
+                group, self._queued = self._queued, []
+                outcomes: list[Any] = [Failed(error)] * len(group)
+            else:
+                group, self._queued = self._queued[:LARGEST_GROUP], self._queued[LARGEST_GROUP:]
+                outcomes = self._commit_group(connection, group, finishing)
+            for (_, done), outcome in zip(group, outcomes, strict=True):
+                _resolve(done, outcome)
+            await asyncio.sleep(0)  # let other work of the loop go first
+
+    def _commit_group(self, connection: Connection, group: list[Queued], finishing: Finishing) -> list[Any]:
+        """Write each in a savepoint, so that its error undoes nothing else, and commit them together."""
+        try:
+            with finishing(connection):
+                if len(group) == 1:
+                    return [group[0][0](connection)]
+                return [_in_savepoint(connection, work) for work, _ in group]
+        except Exception as error:  # the commit failed, or the only write
+            return [Failed(error)] * len(group)
+        finally:
+            self.lock.release()
+
+    async def _begin_in_turn(self) -> Connection:
+        """Acquire the lock and begin. The loop goes on with other work until it is this one's turn."""
         began = time.monotonic()
         while True:
             await self._acquire_lock()
             try:
-                connection = self._begin(began)
+                return self._begin(began)
             except BaseException as error:
                 self.lock.release()
                 if not is_locked(error) or time.monotonic() >= began + PATIENCE:
                     raise
-            else:
-                break
             await asyncio.sleep(AGAIN_AFTER)
-        try:
-            return transaction(connection)
-        finally:
-            self.lock.release()
 
     async def _acquire_lock(self) -> None:
         if self.lock.acquire(blocking=False):
@@ -211,6 +255,25 @@ class SqliteDriver:
         connection = self.engine.connect()
         self._opened.append(connection)
         return connection
+
+
+def _in_savepoint(connection: Connection, work: Callable[[Connection], Any]) -> Any:
+    added = count_after_commit(connection)
+    try:
+        with connection.begin_nested():
+            return work(connection)
+    except Exception as error:
+        drop_after_commit(connection, added)
+        return Failed(error)
+
+
+def _resolve(done: asyncio.Future[Any], outcome: Any) -> None:
+    if done.done():  # the caller was canceled
+        return
+    if isinstance(outcome, Failed):
+        done.set_exception(outcome.error)
+    else:
+        done.set_result(outcome)
 
 
 def is_locked(error: BaseException) -> bool:
