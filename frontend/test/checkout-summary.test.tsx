@@ -40,7 +40,6 @@ const quoteOf = (lines: QuotedLine[], more: Partial<TaxQuote> = {}) =>
     consentRequired: false,
     addressRequired: false,
     country: "AT",
-    rate: 20,
     reverseCharge: false,
     vatIdVerdict: "none",
     buyer: { country: "AT", company: null, vatId: null },

@@ -14,7 +14,6 @@ const quote: TaxQuote = {
   consentRequired: false,
   addressRequired: false,
   country: "DE",
-  rate: 19,
   reverseCharge: false,
   vatIdVerdict: "none",
   buyer: { country: "DE", company: null, vatId: null },

@@ -92,6 +92,8 @@ def one_tax(walked: Walked) -> Iterator[str]:
     if not walked.walk.sold:
         return
     quoted, order = walked.quote["lines"][0], walked.order
+    if quoted["country"] != order["tax_country"] or quoted["reverseCharge"] != order["reverse_charge"]:
+        yield f"quote {quoted['country']}, order {order['tax_country']}, reverse charge {order['reverse_charge']}"
     if (quoted["tax"], quoted["rate"]) != (order["tax_amount"], order["tax_rate"]):
         yield f"quote {quoted['rate']} %: {quoted['tax']}, order {order['tax_rate']} %: {order['tax_amount']}"
     for document in walked.documents:

@@ -135,7 +135,11 @@ def test_a_page_that_showed_no_tax_is_refused(shop: OrderShop, client: Client) -
 def test_without_a_number_of_its_own_the_shop_charges_everyone(shop: OrderShop, client: Client) -> None:
     settle(shop, "exclusive", vat_id="")
     quote = ask(client, None, {"items": [{"id": shop.product()}], "country": "AT", "vatId": "ATU 1234 5675"})
-    assert (quote["reverseCharge"], quote["vatIdVerdict"], quote["rate"]) == (False, "taxed", 20.0)
+    assert (quote["reverseCharge"], quote["vatIdVerdict"], quote["lines"][0]["rate"]) == (
+        False,
+        "taxed",
+        20.0,
+    )
 
 
 def test_data_from_the_page_overrides_the_profile_without_changing_it(

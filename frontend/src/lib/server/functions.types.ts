@@ -440,7 +440,6 @@ export interface ExclusiveQuote {
   consentRequired: boolean;
   addressRequired: boolean;
   country: string | null;
-  rate: number;
   reverseCharge: boolean;
   vatIdVerdict: "invalid" | "none" | "other_country" | "own_country" | "passes" | "taxed" | "unanswered" | "unconfirmed";
   buyer: QuotedBuyer;
@@ -563,7 +562,6 @@ export interface InclusiveQuote {
   consentRequired: boolean;
   addressRequired: boolean;
   country: string | null;
-  rate: number;
   reverseCharge: boolean;
   vatIdVerdict: "invalid" | "none" | "other_country" | "own_country" | "passes" | "taxed" | "unanswered" | "unconfirmed";
   buyer: QuotedBuyer;

@@ -80,10 +80,9 @@ class Terms(Answer):
 
 
 class TaxQuote(Terms):
-    """The tax of a basket. `countries` are the choices for a form."""
+    """The tax of a basket. `countries` are the choices for a form. Each line has a rate of its own."""
 
     country: str | None
-    rate: Percent
     reverse_charge: bool
     vat_id_verdict: Verdict
     buyer: QuotedBuyer
@@ -148,7 +147,6 @@ def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
         consent_required=found.consent_required,
         address_required=found.address_required,
         country=treatment.country,
-        rate=to_major(treatment.rate),
         reverse_charge=treatment.reverse_charge,
         vat_id_verdict=found.verdict,
         buyer=QuotedBuyer(
