@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from itertools import count
 from pathlib import Path
 from unittest.mock import patch
 
@@ -97,7 +98,10 @@ def test_nginx_takes_its_file_with_its_tls(tmp_path: Path) -> None:
     ]
     subprocess.run([*self_signed, "-keyout", made[0], "-out", made[1]], capture_output=True, check=True)
     block = block.replace("/etc/letsencrypt/live/shop.example.com", str(tmp_path))
-    (tmp_path / "nginx.conf").write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{\n{block}\n}}")
+    # The usual ports and folder are for root, and others may use them.
+    places = (f"listen unix:{tmp_path}/{number}" for number in count())
+    http = "access_log off;\n" + re.sub(r"listen [0-9.:[\]]+", lambda _: next(places), block)
+    (tmp_path / "nginx.conf").write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{\n{http}\n}}")
     command = [
         program("nginx"),
         "-t",
