@@ -90,9 +90,9 @@ function checkLanguage(namespace, language, english, texts) {
     const same = original === undefined || placeholders(text) === placeholders(original);
     if (!same && !ORDER_BUTTONS.test(key)) say(`${key} has other placeholders`);
   }
-  if (language === "en") return;
   for (const [key, text] of texts)
     for (const [pattern, rule] of MARKS[language] ?? []) if (pattern.test(text)) say(`${key}: ${rule}`);
+  if (language === "en") return;
   const long = [...texts].filter(([key, text]) => /\s/.test(text) && text === english.get(key));
   if (!partial && long.length > IDENTICAL_SHARE * texts.size)
     say(`${long.length} of ${texts.size} texts are still English`);

@@ -88,7 +88,11 @@ test("of two admins at one user the second decides", async () => {
 test("a user without orders is deleted [ADM-26, ADM-28, ERR-33]", async () => {
   const office = await open([GRETA]);
   await office.choose("greta@example.com", "Delete");
-  expect(await screen.findByText("The profile and all its data are deleted.")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "The profile and the personal data in it are deleted. Issued invoices keep the name and address, as the law requires.",
+    ),
+  ).toBeVisible();
   await office.press("Delete user", office.dialog);
   await office.message("User deleted successfully");
   expect(await screen.findByRole("heading", { name: "No users found" })).toBeVisible();
