@@ -14,14 +14,29 @@ describe("errors of the auth API", () => {
     ["email_not_confirmed", "Email not confirmed"],
     ["weak_password", "Password should be at least 6 characters."],
     ["same_password", "New password should be different from the old password."],
-    ["user_banned", "User is banned"],
     ["otp_expired", "Email link is invalid or has expired"],
-    ["over_request_rate_limit", "Request rate limit reached"],
-    ["over_email_send_rate_limit", "For security purposes, you can only request this after 42 seconds."],
-    ["validation_failed", "Unable to validate email address: invalid format"],
     ["validation_failed", "Signup requires a valid password"],
   ])("%s is said in English as the server says it", (code, message) => {
     expect(authErrorText(texts("en"), { code, message })).toBe(message);
+  });
+
+  test.each([
+    ["user_banned", "User is banned", "This account is blocked. Contact us."],
+    ["over_request_rate_limit", "Request rate limit reached", "Too many attempts. Wait a moment."],
+    [
+      "over_email_send_rate_limit",
+      "For security purposes, you can only request this after 42 seconds.",
+      "We've just sent an email. Try again in 42 seconds.",
+    ],
+    [
+      "over_email_send_rate_limit",
+      "For security purposes, you can only request this after 1 seconds.",
+      "We've just sent an email. Try again in 1 second.",
+    ],
+    ["signup_disabled", "Signups not allowed for this instance", "You can't create an account right now"],
+    ["validation_failed", "Unable to validate email address: invalid format", "Enter a valid email address"],
+  ])("%s, which the server says in a library's words, is said plainly", (code, message, plain) => {
+    expect(authErrorText(texts("en"), { code, message })).toBe(plain);
   });
 
   test("the other languages have their own words, and the server's where there are none", () => {

@@ -90,7 +90,7 @@ def test_a_blocked_script_leads_to_the_providers_page(page: Page, shop: Server, 
     serve_stripe_js(page, stripe, shop)
     page.get_by_role("button", name="Try again").click()
     expect(in_form(page, "Pay with the card")).to_be_visible()
-    page.get_by_role("button", name="Pay on the page of Stripe").click()
+    page.get_by_role("button", name="Pay on the Stripe page").click()
     page.wait_for_url(f"{stripe.address}/c/pay/**")
     found = [(each["ui_mode"], each["status"]) for each in list(stripe.sessions.values())[before:]]
     assert found == [("embedded_page", "expired"), ("hosted_page", "open")]

@@ -33,7 +33,7 @@ def field(page: Page, name: str) -> Locator:
 def write(page: Page, values: dict[str, str]) -> None:
     for name, text in values.items():
         field(page, name).fill(text)
-    page.get_by_role("button", name="Send Message").click()
+    page.get_by_role("button", name="Send message").click()
 
 
 def messages(server: Server, email: str) -> list[Any]:

@@ -72,6 +72,6 @@ def test_the_link_in_the_email_stops_the_requests(page: Page, till: Server, book
     request = AskedBuyer(books, "asked-no-more")
     page.goto(f"{till.address}{request.path}&stop=1")
     page.get_by_role("button", name="Stop these emails").press("Enter")
-    expect(page.get_by_text("You will get no more emails that ask for reviews.")).to_be_visible()
-    expect(page.locator(":focus")).to_contain_text("You will get no more emails")
+    expect(page.get_by_text("We won't email you about reviews anymore.")).to_be_visible()
+    expect(page.locator(":focus")).to_contain_text("We won't email you about reviews")
     assert request.row.stopped_at is not None

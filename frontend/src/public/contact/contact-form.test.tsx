@@ -25,7 +25,7 @@ type Contact = Awaited<ReturnType<typeof openContact>>;
 
 async function write({ user, main }: Contact, values: Record<string, string>) {
   for (const [label, text] of Object.entries(values)) await type(main.getByLabelText(label), text);
-  await user.click(main.getByRole("button", { name: "Send Message" }));
+  await user.click(main.getByRole("button", { name: "Send message" }));
 }
 
 test("a message is sent as it was typed, and the form is empty again [ERR-14, ERR-15]", async () => {

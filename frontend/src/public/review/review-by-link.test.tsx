@@ -33,7 +33,7 @@ test("what was typed stays when sending fails", async () => {
   const text = screen.getByLabelText(/What would you tell someone/);
   await type(text, "Kept.");
   await user.click(send);
-  expect(await screen.findByText("Your review could not be sent. Please try again.")).toBeVisible();
+  expect(await screen.findByText("We couldn't send your review. Please try again.")).toBeVisible();
   expect(text).toHaveValue("Kept.");
   expect(server.bodies("POST", "write-review")).toHaveLength(1);
 });
@@ -42,7 +42,9 @@ test("a link that is not valid says so", async () => {
   new FakeServer({ functions: { "review-request": () => refusal(404, "unknown_link") } });
   openPage("/review?token=x");
   await waitFor(() =>
-    expect(screen.getByText("This link is not valid. Open the link in the email again.")).toBeVisible(),
+    expect(
+      screen.getByText("This link isn't valid. Make sure that you opened the whole link, or contact us."),
+    ).toBeVisible(),
   );
   expect(screen.queryByRole("button", { name: "Send review" })).not.toBeInTheDocument();
 });

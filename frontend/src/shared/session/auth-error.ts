@@ -1,6 +1,6 @@
 import type { TFunction } from "@/lib/i18n/i18n-types";
 
-/** Auth errors with a translation; the English texts are the server's own. */
+/** Auth errors with a text; the English ones are the server's own, unless those are a library's words. */
 const KNOWN = [
   "invalid_credentials",
   "email_not_confirmed",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 NOT_A_PICTURE = "Unsupported image format. Use JPEG, PNG, WebP, GIF or AVIF."
 TOO_MANY_PIXELS = "This picture has more than 50 million pixels."
-UNPACKS_TOO_FAR = "This picture is far larger than its file. Please save it with fewer pixels."
+UNPACKS_TOO_FAR = "This image is too large once unpacked. Reduce its dimensions and try again."
 SMALL = 40_000_000
 """Bytes that any picture may take in memory."""
 MOST_GROWTH = 80

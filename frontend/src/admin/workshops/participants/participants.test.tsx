@@ -171,7 +171,7 @@ test("the line is ordered, offered a seat by hand and shortened", async () => {
   const lines = section.querySelectorAll("tbody tr td:nth-child(2) span:first-child");
   expect([...lines].map((each) => each.textContent)).toEqual(["Abe", "Bea"]);
   await office.choose("Bea", "Move up");
-  await office.message("Order saved");
+  await office.message("New position saved");
   expect(office.server.bodies("PATCH", "waiting_list_entries")).toEqual([{ place: 1 }]);
   await office.choose("Abe", "Offer a seat now");
   await office.message("All seats are taken.");
