@@ -59,15 +59,15 @@ def both(ratio: float) -> dict[str, float]:
 LISTS = Peers(0.0006, 0.0006, 0.0014)
 
 JOBS = (
-    RequestJob("catalogue list, cached", LIST, both(0.9), cached=True, peers=LISTS),
-    RequestJob("catalogue list, uncached", LIST, {"sqlite": 0.10, "postgresql": 0.07}, peers=LISTS),
-    RequestJob("one product by slug", PRODUCT, {"sqlite": 0.15, "postgresql": 0.07},
+    RequestJob("catalogue list, cached", LIST, both(0.4), cached=True, peers=LISTS),
+    RequestJob("catalogue list, uncached", LIST, {"sqlite": 0.07, "postgresql": 0.05}, peers=LISTS),
+    RequestJob("one product by slug", PRODUCT, {"sqlite": 0.10, "postgresql": 0.07},
         peers=Peers(0.0067, 0.0011, 0.0018)),
     RequestJob("20 orders with product, workshop, details", ORDERS, both(0.02), who="customer"),
-    RequestJob("50 of 10,000 orders in the office", OFFICE_ORDERS, {"sqlite": 0.05, "postgresql": 0.04},
+    RequestJob("50 of 10,000 orders in the office", OFFICE_ORDERS, {"sqlite": 0.035, "postgresql": 0.025},
         who="admin", peers=Peers(0.0020, 0.0006, 0.0001)),
-    RequestJob("placing an order", "/rest/v1/orders", {"sqlite": 0.05, "postgresql": 0.03},
+    RequestJob("placing an order", "/rest/v1/orders", {"sqlite": 0.015, "postgresql": 0.009},
         who="customer", method="POST", body=_order, tail=4.0, peers=Peers(0.00026, 0.00004, 0.00043)),
-    RequestJob("page shell of /", "/", both(0.5), cached=True),
-    RequestJob("page shell of a product", "/products/product-0", both(0.5), cached=True),
+    RequestJob("page shell of /", "/", both(0.4), cached=True),
+    RequestJob("page shell of a product", "/products/product-0", both(0.4), cached=True),
 )  # fmt: skip
