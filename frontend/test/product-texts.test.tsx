@@ -12,7 +12,9 @@ import { I18nContext } from "@/lib/i18n/use-t";
 function tabsOf(languages: Language[], contentLanguage: Language): string[] {
   const texts = { admin: { products: { form: { completeness: "{{language}}" } } } };
   const i18n = createI18n("en", texts, { languages, contentLanguage });
-  const form = { values: valuesOf(null, { currency: "EUR", tax_category: "standard" }, null) } as ProductForm;
+  const form = {
+    values: valuesOf(null, { currency: "EUR", tax_category: "standard", language: "en" }, null),
+  } as ProductForm;
   const fields = createElement(TextFields, { form, errorOf: () => undefined });
   const html = renderToString(createElement(I18nContext, { value: i18n }, fields));
   return [...html.matchAll(/role="tab"[^>]*>([^<]*)</g)].map(([, label]) => label ?? "");

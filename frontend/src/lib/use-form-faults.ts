@@ -4,15 +4,15 @@ import { useT } from "@/lib/i18n/use-t";
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** An error of a field: the key of its text under `form`. */
-export type Fault = "required" | "email" | "url";
+export type Fault = "required" | "email" | "url" | "amount";
 type Faults = Record<string, Fault | undefined>;
 /** Return the error text of a field by its name. */
 export type ErrorOf = (name: string) => string | undefined;
 
-function faultOf({ type, validity }: Control): Fault {
+function faultOf({ type, validity, inputMode }: Control): Fault {
   if (validity.typeMismatch && (type === "email" || type === "url")) return type;
-  // Patterns are used for addresses only.
-  if (validity.patternMismatch) return "url";
+  // Patterns are used for amounts and addresses only.
+  if (validity.patternMismatch) return inputMode === "decimal" ? "amount" : "url";
   return "required";
 }
 

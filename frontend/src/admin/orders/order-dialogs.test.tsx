@@ -72,7 +72,7 @@ test("a payment link is made with another amount [ADM-21, VAL-20, VAL-21, ERR-25
   const made = { paymentLink: "/sandbox/pay/session", url: "", amount: 150, currency: "USD" };
   const office = await openDialog("Generate payment link", order(), { "create-payment-link": made });
   const amount = named("amount");
-  expect([amount.type, amount.step, amount.min]).toEqual(["number", "0.01", "0"]);
+  expect([amount.type, amount.step, amount.min]).toEqual(["text", "0.01", "0"]);
   const currency = within(office.dialog).getByLabelText("Currency");
   expect([...currency.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
     "USD",
@@ -84,6 +84,10 @@ test("a payment link is made with another amount [ADM-21, VAL-20, VAL-21, ERR-25
   await office.press("Create payment link", office.dialog);
   await office.message("Invalid amount");
   await office.message("Please enter a valid amount");
+  await office.fill("amount", "1,200");
+  await office.press("Create payment link", office.dialog);
+  expect(await screen.findByText(/^Enter an amount such as 1200\.50/)).toBeVisible();
+  expect(office.server.bodies("POST", "create-payment-link")).toEqual([]);
   await office.fill("amount", "150.00");
   expect(await screen.findByText(/^This amount differs from the order's\./)).toBeVisible();
   await office.fill("description", "Agreed by phone");

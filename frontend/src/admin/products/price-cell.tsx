@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useState } from "react";
 import type { ListedProduct } from "@/admin/products/product";
+import { AMOUNT, readAmount, writeAmount } from "@/components/forms/amount";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { saveOver } from "@/lib/server/save-over";
+import { toast } from "@/lib/toast";
 
 /** The price in the list; a press edits it in place: Enter saves, Escape does not. */
 export function PriceCell({ product }: { product: ListedProduct }) {
@@ -25,20 +27,28 @@ export function PriceCell({ product }: { product: ListedProduct }) {
 }
 
 function PriceField({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "public"]);
   const { busy, mutate } = useMutationToast();
-  const before = product.price.toFixed(2);
+  const before = writeAmount(product.price, useLanguage());
   const [text, setText] = useState(before);
+  const price = readAmount(text);
+  const wrong = !(price >= 0);
+  const refuse = () => {
+    toast({ title: t("shared.error"), description: t("public:form.amount"), tone: "destructive" });
+  };
   const save = async () => {
     if (busy) return;
     if (text.trim() === before) return onClose();
-    const price = Number(text.replace(",", "."));
-    if (text.trim() === "" || !(price >= 0)) return;
+    if (wrong) return refuse();
     const saved = await mutate(() => saveOver("products", product, { price }), {
       done: t("products.updated"),
       invalidates: ["products"],
     });
     if (saved) onClose();
+  };
+  const leave = () => {
+    if (wrong) onClose();
+    void save();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Enter") void save();
@@ -47,12 +57,12 @@ function PriceField({ product, onClose }: { product: ListedProduct; onClose: () 
     event.preventDefault();
     event.stopPropagation();
   };
-  const wrong = text.trim() === "" || !(Number(text.replace(",", ".")) >= 0);
   return (
     <input
       // biome-ignore lint/a11y/noAutofocus: the press on the price asked for it
       autoFocus
       inputMode="decimal"
+      pattern={AMOUNT}
       aria-label={t("products.inline.price", { name: product.name, currency: product.currency })}
       aria-invalid={wrong || undefined}
       value={text}
@@ -60,7 +70,7 @@ function PriceField({ product, onClose }: { product: ListedProduct; onClose: () 
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={press}
-      onBlur={() => (wrong ? onClose() : void save())}
+      onBlur={leave}
       className="-mr-1.5 h-7 w-24 rounded-sm border border-edge bg-paper px-1.5 py-0.5 text-right tabular-nums aria-[invalid]:border-danger"
     />
   );

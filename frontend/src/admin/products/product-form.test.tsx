@@ -61,8 +61,10 @@ test("a product is created [ADM-13, ADM-16, ADM-17, ADM-18, VAL-31, VAL-32, VAL-
   await office.fill("slug", "stall");
   await office.fill("name", "Market Stall");
   expect(named("slug")).toHaveValue("stall");
-  expect(named("price")).toHaveAttribute("type", "number");
   expect(named("price")).toHaveAttribute("step", "0.01");
+  await office.fill("price", "1.200");
+  await office.press("Create Product");
+  expect(await screen.findByText(/^Enter an amount such as 1200\.50/)).toBeVisible();
   await office.fill("price", "49.90");
   expect(named("image_url")).toHaveAttribute("type", "url");
   await office.user.click(screen.getByRole("tab", { name: /^Deutsch/ }));
@@ -124,7 +126,7 @@ test("an edit keeps the slug and the untouched fields [ADM-14, ERR-39]", async (
 
 test("the second of two admins chooses between both states, field by field", async () => {
   const office = await edit(product({ price: 10, features: [], description: "" }));
-  await waitFor(() => expect(named("price")).toHaveValue(10));
+  await waitFor(() => expect(named("price")).toHaveValue("10.00"));
   office.server.touch("products", idOf(1), { price: 12, is_featured: true, features: ["Fast"] });
   await office.fill("price", "11");
   await type(screen.getAllByLabelText("Description")[0] as HTMLElement, "Mine alone");

@@ -60,6 +60,20 @@ test("a price is changed in the list", async () => {
   expect(office.server.rows("products")[0]?.price).toBe(12.5);
 });
 
+test("a price with two readings is refused in the list", async () => {
+  const office = await open(product({ price: 10 }));
+  await office.press(/^Change the price of Partner Ledger/);
+  const price = screen.getByLabelText("Price of Partner Ledger in USD");
+  await type(price, "1,200");
+  await office.user.keyboard("{Enter}");
+  await office.message("Enter an amount such as 1200.50, without separators for thousands.");
+  expect(price).toHaveAttribute("aria-invalid", "true");
+  expect(office.server.rows("products")[0]?.price).toBe(10);
+  await type(price, "1,200.00");
+  await office.user.keyboard("{Enter}");
+  await screen.findByRole("button", { name: "Change the price of Partner Ledger: $1,200.00" });
+});
+
 test("products go off sale and on again together", async () => {
   const office = await open(product({ name: "Kit 1" }), product({ id: idOf(2), name: "Kit 2" }));
   await office.tick("Kit 1", "Kit 2");

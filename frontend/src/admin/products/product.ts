@@ -1,6 +1,7 @@
 import { columnsOf, type Lead, typedOf } from "@/admin/products/lead-language";
 import { salesPayload, salesValuesOf } from "@/admin/products/sales";
 import type { ListSpec } from "@/components/data-table/list-spec";
+import { readAmount, writeAmount } from "@/components/forms/amount";
 import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/components/forms/rows";
 import type { Translations } from "@/components/forms/translation-fields";
 import type { NewGoods } from "@/components/forms/use-new-goods";
@@ -70,7 +71,7 @@ export function valuesOf(product: Product | null, fresh: NewGoods, lead: Lead) {
     name: product?.name ?? "",
     slug: product?.slug ?? "",
     description: product?.description ?? "",
-    price: product ? product.price.toFixed(2) : "",
+    price: product ? writeAmount(product.price, fresh.language) : "",
     currency: product?.currency ?? fresh.currency,
     tax_category: product?.tax_category ?? fresh.tax_category,
     product_type: product?.product_type ?? "congress_system",
@@ -110,7 +111,7 @@ export function payloadOf(values: ProductValues, before: Product | null, lead: L
   return {
     ...salesPayload({ gallery, related, sales_page }),
     ...(rest as Omit<ProductPayload, "price" | "features">),
-    price: Number(values.price),
+    price: readAmount(values.price),
     image_url: relative(values.image_url),
     delivery_image_url: relative(values.delivery_image_url),
     features: filled(FEATURE, features).map(({ text }) => text),

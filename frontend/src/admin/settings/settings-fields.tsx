@@ -7,6 +7,7 @@ import { PRIVACY_MODES, SECURED_ROLES, type SettingsValues, type Stored } from "
 import { TaxFields } from "@/admin/settings/tax-fields";
 import { useSettingsForm } from "@/admin/settings/use-settings-form";
 import { WorkshopFields } from "@/admin/settings/workshop-fields";
+import { AmountField } from "@/components/forms/amount-field";
 import { boundTo } from "@/components/forms/bound-to";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
@@ -63,10 +64,9 @@ export function SettingsFields({ stored }: { stored: Stored }) {
             required
             hint={t("promises.refundDaysHint")}
           />
-          <Field
+          <AmountField
             label={t("promises.commission")}
             {...bound("commission_rate")}
-            inputMode="decimal"
             required
             hint={t("promises.commissionHint")}
           />

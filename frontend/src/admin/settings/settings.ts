@@ -1,3 +1,4 @@
+import { readAmount } from "@/components/forms/amount";
 import { filled, type Row, rowsOf } from "@/components/forms/rows";
 import type { Functions } from "@/lib/server/functions.types";
 
@@ -91,7 +92,10 @@ export function valuesOf({ settings }: Stored): SettingsValues {
   };
 }
 
-/** Replace a decimal comma by a point. */
+/** Return a typed rate in percent as the server reads it; its form refuses text without exactly one reading. */
+const percent = (text: string) => (text.trim() === "" ? "0" : String(readAmount(text)));
+
+/** Replace the decimal comma of an exchange rate, which has no thousands, by a point. */
 const decimal = (text: string) => text.trim().replace(",", ".") || "0";
 
 /** Return the payload; company fields come from `before`. */
@@ -110,7 +114,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
         .filter(({ country, rate }) => country.trim() !== "" && rate.trim() !== "")
         .map(({ country, rate, category }) => ({
           country: country.trim(),
-          rate: decimal(rate),
+          rate: percent(rate),
           category: (category || "standard") as TaxCategory,
         })),
       small_business: values.small_business,
@@ -120,7 +124,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
         currency: row.currency.toUpperCase(),
         rate: decimal(row.rate),
       })),
-      other_rate: decimal(values.other_rate),
+      other_rate: percent(values.other_rate),
       note: values.note.trim() || null,
     },
     refund_days: Number(values.refund_days),
@@ -128,7 +132,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     vat_check: values.vat_check,
     embedded_checkout: values.embedded_checkout,
     payout_details_days: Number(values.payout_details_days),
-    commission_rate: decimal(values.commission_rate),
+    commission_rate: percent(values.commission_rate),
     privacy_mode: values.privacy_mode,
     sender_name: values.sender_name.trim() || null,
     workshop_cancel_days: Number(values.workshop_cancel_days),
@@ -145,9 +149,9 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
 
 /** Return the tax included in a price of 100, or added to it, at a rate in percent, as the server computes it. */
 export function taxOfHundred(mode: "inclusive" | "exclusive", rate: string): number {
-  const percent = Number(decimal(rate));
-  if (!Number.isFinite(percent) || percent < 0) return 0;
-  return mode === "exclusive" ? percent : Math.round((10_000 * percent) / (100 + percent)) / 100;
+  const given = Number(percent(rate));
+  if (!(given >= 0)) return 0;
+  return mode === "exclusive" ? given : Math.round((10_000 * given) / (100 + given)) / 100;
 }
 
 /** Return the paths of rejected values in a message of the server: `settings.company.iban: not an IBAN; …`. */

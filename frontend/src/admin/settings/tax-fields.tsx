@@ -8,13 +8,13 @@ import {
 } from "@/admin/settings/settings";
 import { ShippedRates } from "@/admin/settings/shipped-rates";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
+import { AmountField } from "@/components/forms/amount-field";
 import { CheckField } from "@/components/forms/check-field";
 import { countriesIn } from "@/components/forms/countries";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
-import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
@@ -111,10 +111,11 @@ function Rates({ mode, form, errorOf }: RatesProps) {
               label: t("tax.country"),
               choices: [{ value: "", label: t("company.chooseCountry") }, ...countries],
             },
-            { name: "rate", label: t("tax.rate") },
+            { name: "rate", label: t("tax.rate"), isAmount: true },
             { name: "category", label: t("tax.category"), choices },
           ]}
           rows={values.rates}
+          errorOf={errorOf}
           onChange={(rows) => {
             touch("tax.rates");
             put("rates", rows);
@@ -127,10 +128,9 @@ function Rates({ mode, form, errorOf }: RatesProps) {
           </p>
         )}
       </div>
-      <Field
+      <AmountField
         label={t("tax.otherRate")}
         name="tax.other_rate"
-        inputMode="decimal"
         required
         className="sm:max-w-md"
         value={values.other_rate}

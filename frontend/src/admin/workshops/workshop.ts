@@ -1,5 +1,6 @@
 import { translationsPayload, typedTranslations } from "@/admin/workshops/translations";
 import type { ListSpec } from "@/components/data-table/list-spec";
+import { readAmount, writeAmount } from "@/components/forms/amount";
 import { filled, rowsOf } from "@/components/forms/rows";
 import { slugOf } from "@/components/forms/slug";
 import type { NewGoods } from "@/components/forms/use-new-goods";
@@ -46,7 +47,7 @@ export function valuesOf(workshop: Workshop | null, fresh: NewGoods) {
     description: workshop?.description ?? "",
     detailed_description: workshop?.detailed_description ?? "",
     image_url: absolute(workshop?.image_url),
-    price: workshop ? workshop.price.toFixed(2) : "",
+    price: workshop ? writeAmount(workshop.price, fresh.language) : "",
     currency: workshop?.currency ?? fresh.currency,
     tax_category: workshop?.tax_category ?? fresh.tax_category,
     status: workshop?.status ?? "upcoming",
@@ -107,7 +108,7 @@ export function payloadOf(values: WorkshopValues, before: Workshop | null): Work
   return {
     ...(rest as Omit<WorkshopPayload, "price" | "max_participants" | "enrolment_closes_hours">),
     slug: values.slug.trim() || slugOf(values.title),
-    price: Number(values.price),
+    price: readAmount(values.price),
     max_participants: Number(values.max_participants),
     enrolment_closes_hours: Number(values.enrolment_closes_hours),
     image_url: relative(values.image_url),

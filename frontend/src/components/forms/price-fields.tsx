@@ -1,6 +1,6 @@
+import { AmountField } from "@/components/forms/amount-field";
 import { GoodsFields } from "@/components/forms/goods-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Field } from "@/ui/field";
 
 interface Props {
   values: { price: string; currency: string; tax_category: string };
@@ -14,14 +14,10 @@ export function PriceFields({ values, hint, error, put }: Props) {
   const { t } = useTranslation("admin");
   return (
     <>
-      <Field
+      <AmountField
         label={t("products.price")}
         name="price"
-        type="number"
-        step="0.01"
-        min="0"
         required
-        inputMode="decimal"
         value={values.price}
         error={error}
         hint={hint}

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { AMOUNT } from "@/components/forms/amount";
 import { moveRow, ReorderHandle, ReorderStatus, useReorder } from "@/components/forms/reorder";
 import { type Row, withoutRow, withRow } from "@/components/forms/rows";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -18,8 +19,15 @@ interface Choice {
 interface Props<F extends string> {
   legend: string;
   hint?: string;
-  /** The fields of a row with their labels: texts, some of them URLs or days, or one of some choices. */
-  fields: { name: F; label: string; isAddress?: boolean; isDay?: boolean; choices?: readonly Choice[] }[];
+  /** The fields of a row with their labels: texts, some of them URLs, days or amounts, or one of some choices. */
+  fields: {
+    name: F;
+    label: string;
+    isAddress?: boolean;
+    isDay?: boolean;
+    isAmount?: boolean;
+    choices?: readonly Choice[];
+  }[];
   rows: Row<F>[];
   onChange: (rows: Row<F>[]) => void;
   /** The button that adds a row. */
@@ -57,7 +65,7 @@ export function RowsEditor<F extends string>({
           <div key={row.rowId} className="flex items-start gap-2">
             {!unordered && rows.length > 1 && <ReorderHandle reorder={reorder} at={at} />}
             <div className="grid flex-1 gap-2 sm:flex">
-              {fields.map(({ name, label, isAddress, isDay, choices }) =>
+              {fields.map(({ name, label, isAddress, isDay, isAmount, choices }) =>
                 choices ? (
                   <select
                     key={name}
@@ -84,6 +92,7 @@ export function RowsEditor<F extends string>({
                     onChange={({ target }) => put(at, name, target.value)}
                     {...(isAddress && { inputMode: "url", pattern: ADDRESS })}
                     {...(isDay && { type: "date" })}
+                    {...(isAmount && { inputMode: "decimal", pattern: AMOUNT })}
                   />
                 ),
               )}

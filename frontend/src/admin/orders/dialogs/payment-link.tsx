@@ -2,11 +2,12 @@ import { type FormEvent, useState } from "react";
 import { itemOf, type OrderDialogProps, shortId } from "@/admin/orders/order";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
-import { readAmount } from "@/components/forms/amount";
+import { readAmount, writeAmount } from "@/components/forms/amount";
+import { AmountField } from "@/components/forms/amount-field";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { FormFoot } from "@/components/forms/form-foot";
 import { copyText } from "@/lib/copy-text";
-import { useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
@@ -16,9 +17,9 @@ import { Select } from "@/ui/select";
 
 /** Creates a card payment link for the order; an amount other than the shop's price needs a reason (M1). */
 export function PaymentLink({ order, onClose }: OrderDialogProps) {
-  const { t } = useTranslation(["admin-orders", "admin"]);
+  const { t } = useTranslation(["admin-orders", "admin", "public"]);
   const { busy, mutate } = useOrderMutation();
-  const [typed, setTyped] = useState(order.total_amount.toFixed(2));
+  const [typed, setTyped] = useState(writeAmount(order.total_amount, useLanguage()));
   const [currency, setCurrency] = useState(order.currency);
   const [reason, setReason] = useState("");
   const [wrong, setWrong] = useState(false);
@@ -56,16 +57,12 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
     >
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={submit} noValidate>
-        <Field
+        <AmountField
           label={t("amount")}
           name="amount"
-          type="number"
-          step="0.01"
-          min="0"
-          inputMode="decimal"
           required
           value={typed}
-          error={wrong ? t("link.invalidText") : undefined}
+          error={wrong ? t("public:form.amount") : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Select

@@ -3,7 +3,8 @@ import { RefundEffects, useRefundPreview } from "@/admin/orders/dialogs/refund-p
 import { itemOf, type OrderDialogProps, shortId } from "@/admin/orders/order";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { Dialog } from "@/components/dialogs/dialog";
-import { readAmount } from "@/components/forms/amount";
+import { readAmount, writeAmount } from "@/components/forms/amount";
+import { AmountField } from "@/components/forms/amount-field";
 import { FormFoot } from "@/components/forms/form-foot";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -13,21 +14,21 @@ import { Notice } from "@/ui/notice";
 
 /** Refunds the card payment, the rest or a part of it, with its effects shown first (M4). */
 export function RefundOrder({ order, onClose }: OrderDialogProps) {
-  const { t } = useTranslation(["admin-orders", "admin"]);
+  const { t } = useTranslation(["admin-orders", "admin", "public"]);
   const language = useLanguage();
   const { busy, mutate } = useOrderMutation();
   const all = useRefundPreview(order.id, undefined, false);
   const most = all.data?.atProvider ?? 0;
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState("");
-  const text = typed ?? (all.data ? most.toFixed(2) : "");
+  const text = typed ?? (all.data ? writeAmount(most, language) : "");
   const amount = readAmount(text);
   const valid = amount > 0 && amount <= most;
   const previewed = useDeferredValue(valid ? amount : most);
   const part = useRefundPreview(order.id, previewed, false, previewed > 0);
   const wrong =
     all.data && text !== "" && !valid
-      ? t(amount > most ? "refusals.refund_too_large" : "refusals.invalid_amount")
+      ? t(amount > most ? "refusals.refund_too_large" : "public:form.amount")
       : undefined;
   const refund = () =>
     call("refund", { orderId: order.id, amount, expectedRefundable: most, reason: reason.trim() });
@@ -46,11 +47,10 @@ export function RefundOrder({ order, onClose }: OrderDialogProps) {
         <Notice tone="waiting">{t("refund.ways.none")}</Notice>
       ) : (
         <form className="grid gap-4" onSubmit={submit} noValidate>
-          <Field
+          <AmountField
             label={t("refund.amount", { currency: order.currency })}
             hint={t("refund.most", { amount: formatPrice(most, order.currency, language) })}
             name="amount"
-            inputMode="decimal"
             value={text}
             error={wrong}
             onChange={({ target }) => setTyped(target.value)}

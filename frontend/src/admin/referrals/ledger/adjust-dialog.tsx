@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "@/components/dialogs/dialog";
 import { readAmount } from "@/components/forms/amount";
+import { AmountField } from "@/components/forms/amount-field";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { FormFoot } from "@/components/forms/form-foot";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
@@ -59,11 +60,11 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
           className="sm:col-span-2 [&_input]:uppercase"
           error={errorOf("code")}
         />
-        <Field
+        <AmountField
+          signed
           label={t("adjust.amount")}
           name="amount"
           required
-          inputMode="decimal"
           hint={t("adjust.amountHint")}
           error={errorOf("amount")}
         />

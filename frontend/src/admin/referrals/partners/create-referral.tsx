@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
-import { rateOf } from "@/admin/referrals/partners/referral";
 import { TermsFields, useTermsCheck } from "@/admin/referrals/partners/terms-fields";
 import { Dialog } from "@/components/dialogs/dialog";
+import { readAmount } from "@/components/forms/amount";
 import { FormFoot } from "@/components/forms/form-foot";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
@@ -26,7 +26,7 @@ export function CreateReferral({ onClose }: { onClose: () => void }) {
     const payload = {
       email: typed.email ?? "",
       referral_code: typed.referral_code ?? "",
-      commission_rate: rateOf(typed.commission_rate ?? ""),
+      commission_rate: readAmount(typed.commission_rate ?? ""),
       is_active: new FormData(event.currentTarget).has("is_active"),
     };
     const saved = await mutate(() => insert("referrals", payload), {

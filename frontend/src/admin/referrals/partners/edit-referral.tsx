@@ -3,13 +3,13 @@ import {
   partnerOf,
   type Referral,
   type Row,
-  rateOf,
   referralOf,
   type Terms,
   termsOf,
 } from "@/admin/referrals/partners/referral";
 import { TermsFields, useTermsCheck } from "@/admin/referrals/partners/terms-fields";
 import { Dialog } from "@/components/dialogs/dialog";
+import { readAmount } from "@/components/forms/amount";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { FormFoot } from "@/components/forms/form-foot";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
@@ -29,7 +29,7 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
   const save = async ({ values, base }: Typed<Row, Terms>) => {
     const changes = {
       ...values,
-      commission_rate: rateOf(values.commission_rate),
+      commission_rate: readAmount(values.commission_rate),
       updated_at: new Date().toISOString(),
     };
     const saved = await mutate(() => saveOver("referrals", base, changes), {

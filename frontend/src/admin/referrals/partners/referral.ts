@@ -50,8 +50,3 @@ export function earningsOf(row: Row, language: Language): string[] {
   const shown = some.length > 1 ? some.filter(([, amount]) => amount !== 0) : some;
   return shown.map(([currency, amount]) => formatPrice(amount, currency, language));
 }
-
-/** Parse a typed rate (VAL-29); a comma is a decimal point in most of Europe. */
-export function rateOf(text: string): number {
-  return Number(text.replace(",", "."));
-}

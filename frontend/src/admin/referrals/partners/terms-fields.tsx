@@ -1,4 +1,5 @@
-import { rateOf } from "@/admin/referrals/partners/referral";
+import { readAmount } from "@/components/forms/amount";
+import { AmountField } from "@/components/forms/amount-field";
 import { CheckField } from "@/components/forms/check-field";
 import type { Check } from "@/components/forms/use-checked-form";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -16,7 +17,7 @@ interface Props {
 export function useTermsCheck(): Check {
   const { t } = useTranslation("admin-referrals");
   return ({ referral_code = "", commission_rate = "" }) => {
-    const rate = rateOf(commission_rate);
+    const rate = readAmount(commission_rate);
     return {
       referral_code: /^[\w-]{2,40}$/.test(referral_code) ? undefined : t("terms.codeHint"),
       commission_rate: rate >= 0 && rate <= 100 ? undefined : t("terms.rateRange"),
@@ -38,10 +39,9 @@ export function TermsFields({ code = "", rate, active, errorOf }: Props) {
         className="[&_input]:uppercase"
         error={errorOf("referral_code")}
       />
-      <Field
+      <AmountField
         label={t("terms.rate")}
         name="commission_rate"
-        inputMode="decimal"
         required
         hint={t("terms.rateHint")}
         defaultValue={rate}
