@@ -7,7 +7,12 @@ import pytest
 from tests.support.client import Client
 from tests.support.html import PagePart, read
 
-TITLES = {"en": "Withdrawal", "de": "Widerruf", "fr": "Rétractation", "es": "Desistimiento"}
+TITLES = {
+    "en": "Right of withdrawal",
+    "de": "Widerrufsrecht",
+    "fr": "Droit de rétractation",
+    "es": "Derecho de desistimiento",
+}
 FUNCTION = {
     "en": "Withdraw from contract here",
     "de": "Vertrag widerrufen",
@@ -29,7 +34,8 @@ def test_email_phone_and_live_chat_are_offered(contact: PagePart) -> None:
         ("hello@guildhall.example", "mailto:hello@guildhall.example"),
         ("+1 (555) 010-0199", "tel:+15550100199"),
     ]
-    assert "Live Chat24/7, every day" in ways.text
+    assert "Quick question?24/7, every day" in ways.text
+    assert "Instead of a live chat" in ways.text
     assert "reply in under 2 hours" in contact.text
 
 

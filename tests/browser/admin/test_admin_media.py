@@ -25,7 +25,7 @@ def pictures_are_uploaded_described_and_deleted(office: Office) -> None:
     page.locator("input[type=file]").set_input_files([picture("Market Stall.png", "teal"), drawing])
     tile = page.get_by_role("button", name="Open market-stall.png")
     expect(tile).to_be_visible()
-    expect(page.get_by_text("Unsupported image format. Use JPEG, PNG, WebP, GIF or AVIF.")).to_be_visible()
+    expect(page.get_by_text("Unsupported picture format. Use JPEG, PNG, WebP, GIF or AVIF.")).to_be_visible()
     tile.click()
     office.dialog.get_by_label("Description (alternative text)").fill("A stall at dawn")
     expect(office.dialog.get_by_text("Not used on any page.")).to_be_visible()

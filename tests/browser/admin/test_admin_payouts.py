@@ -101,7 +101,7 @@ def a_risk_flagged_order_is_reviewed(office: Office) -> None:
     expect(office.dialog.get_by_label("Reason")).to_have_attribute("aria-invalid", "true")
     office.dialog.get_by_label("Reason").fill("Same flat as the partner.")
     office.dialog.get_by_role("button", name="Refuse").click()
-    office.expect_message("Commission refused")
+    office.expect_message("Commission rejected")
     expect(office.row("Same postal address")).to_contain_text("Refused")
     assert office.actions("Same postal address") == ["Why?"]
     office.open("/admin/referrals/review?period=days&to=2001-01-01", "Review queue")

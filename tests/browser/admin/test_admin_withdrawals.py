@@ -38,10 +38,10 @@ def test_a_withdrawal_is_accepted_and_its_refund_settles_it(office: Office) -> N
     waits = page.get_by_role("region", name="Waiting for you").get_by_role("link", name="to decide on")
     expect(waits.filter(has_text="withdrawal")).to_contain_text(str(undecided))
     due = len(office.books.rows("order_withdrawals", select="id", decision="eq.accepted"))
-    link = page.get_by_role("navigation", name="Back office").get_by_role("link", name="Withdrawals")
+    link = page.get_by_role("navigation", name="Back office").get_by_role("link", name="Contract withdrawals")
     expect(link).to_have_accessible_description(f"{undecided + due} pending")
     link.click()
-    expect(page.get_by_role("heading", level=1, name="Withdrawals")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Contract withdrawals")).to_be_visible()
     assert office.headings() == ["Received", "From", "Order", "Status", "Actions"]
     row = office.row("Clara Bennett")
     expect(row.get_by_text("Open", exact=True)).to_be_visible()
@@ -79,7 +79,7 @@ def test_a_refusal_needs_a_reason_is_taken_back_and_overwrites_no_decision(offic
 def a_refusal_needs_a_reason_and_can_be_taken_back(office: Office) -> None:
     page = office.page
     withdrawal = withdraw(office, "Jonas Weber", "9f8e/7d6c", "jonas.weber@example.org")
-    office.open("/admin/withdrawals?q=jonas", "Withdrawals")
+    office.open("/admin/withdrawals?q=jonas", "Contract withdrawals")
     row = office.row("Jonas Weber")
     expect(row.get_by_text("9f8e/7d6c")).to_be_visible()
     expect(row.get_by_text("No order of this sender has this number")).to_be_visible()
@@ -107,7 +107,7 @@ def a_refusal_needs_a_reason_and_can_be_taken_back(office: Office) -> None:
 
 def a_decision_made_elsewhere_is_not_overwritten(office: Office) -> None:
     withdrawal = withdraw(office, "Lea Twice", "none", "lea.twice@example.org")
-    office.open("/admin/withdrawals?q=lea", "Withdrawals")
+    office.open("/admin/withdrawals?q=lea", "Contract withdrawals")
     office.choose("Lea Twice", "Refuse")
     office.dialog.get_by_label("Reason").fill("Too late.")
     decided = office.books.http.patch(

@@ -31,7 +31,9 @@ def the_value_equals_the_orders(office: Office) -> None:
         for order in orders
         if order["user"]["email"] == "customer@example.com"
     )
-    value = page.get_by_role("list", name="Value").get_by_role("listitem").filter(has_text="Kept in USD")
+    value = (
+        page.get_by_role("list", name="Value").get_by_role("listitem").filter(has_text="Net received in USD")
+    )
     expect(value).to_contain_text(f"${kept:,.2f}")
 
 

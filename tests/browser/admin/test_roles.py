@@ -17,7 +17,10 @@ from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
 PLACES = {
-    "support": ("/admin/orders", ["Home", "Orders", "Withdrawals", "Reviews", "Users", "Inbox", "Team"]),
+    "support": (
+        "/admin/orders",
+        ["Home", "Orders", "Contract withdrawals", "Reviews", "Users", "Inbox", "Team"],
+    ),
     "content": ("/admin/news", ["Home", "News", "Articles", "Media", "Team"]),
 }
 """Each role's start page, and the links of its frame."""

@@ -309,7 +309,7 @@ def test_a_seat_is_ordered_on_its_page_with_the_address_that_its_invoice_needs(
     page.locator(f'a[href="/workshops/{DEAR_SEAT}"]', has_text="Enroll Now").click()
     card = page.get_by_role("region", name="Enroll Now")
     expect(card.get_by_text("€357.00")).to_be_visible()
-    for text in ("Terms of Service", "Withdrawal", "Privacy Policy"):
+    for text in ("Terms of Service", "Right of withdrawal", "Privacy Policy"):
         expect(card.get_by_role("link", name=text)).to_be_visible()
     expect(card.get_by_label("Company or name")).to_have_value("Ada Lovelace")
     street, city = card.get_by_label("Street and number"), card.get_by_label("City")

@@ -3,13 +3,13 @@ import { useTranslation } from "@/lib/i18n/use-t";
 interface Props {
   email: string;
   phone: string;
-  /** Opening hours of the chat, such as `24/7`; without them no chat is shown. */
+  /** Hours of support, such as `24/7`; without them the form is not named beside email and phone. */
   support?: string | undefined;
 }
 
 const LINK = "underline decoration-brass decoration-2 underline-offset-6 hover:text-verdigris";
 
-/** Email, phone and chat, side by side. */
+/** Email, phone and the form with the hours of support, side by side. */
 export function Channels({ email, phone, support }: Props) {
   const { t } = useTranslation("company");
   const channels = [

@@ -6,5 +6,5 @@ export function ReviewNote() {
   const { t } = useTranslation("checkout");
   const { reviewDays } = usePromises();
   if (!reviewDays) return null;
-  return <p className="mt-2 text-sm text-soft">{t("reviewNote", { days: reviewDays })}</p>;
+  return <p className="mt-2 text-sm text-soft">{t("reviewNote", { count: reviewDays })}</p>;
 }

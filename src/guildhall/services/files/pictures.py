@@ -14,9 +14,9 @@ from guildhall.services.files.rules import ENDINGS, MOST_PIXELS
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NOT_A_PICTURE = "Unsupported image format. Use JPEG, PNG, WebP, GIF or AVIF."
+NOT_A_PICTURE = "Unsupported picture format. Use JPEG, PNG, WebP, GIF or AVIF."
 TOO_MANY_PIXELS = "This picture has more than 50 million pixels."
-UNPACKS_TOO_FAR = "This image is too large once unpacked. Reduce its dimensions and try again."
+UNPACKS_TOO_FAR = "This picture is too large once unpacked. Reduce its dimensions and try again."
 SMALL = 40_000_000
 """Bytes that any picture may take in memory."""
 MOST_GROWTH = 80
