@@ -29,7 +29,7 @@ from tests.support.shop_front import SECRET, rows_of
 from tests.support.sizes import sized
 from tests.support.waiting import PATIENCE
 
-KILLS = sized(1, 200)
+KILLS = sized(2, 200)
 WRITERS = 8
 ENOUGH = 30  # acknowledged changes, after which something is killed
 SETTLED = (

@@ -144,7 +144,7 @@ def test_a_violated_database_constraint_becomes_a_readable_error(shop: OrderShop
     assert second.status_code == 409
     assert second.json() == {
         "code": "23505",
-        "message": "This already exists.",
-        "details": None,
-        "hint": "already_there",
+        "message": "Another page already uses this slug. Choose another one.",
+        "details": "slug",
+        "hint": "slug_taken",
     }
