@@ -1,12 +1,8 @@
+import { decoded } from "@/lib/stored";
+
 /** Query string parsing without URLSearchParams, which the server's JavaScript engine lacks. */
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, " "));
-  } catch {
-    return text;
-  }
-}
+const decode = (text: string) => decoded(text.replace(/\+/g, " ")) ?? text;
 
 /** Return the first value of a parameter in `?a=1&b=2`, or null. */
 export function searchParam(search: string, name: string): string | null {

@@ -1,3 +1,5 @@
+import { decoded } from "@/lib/stored";
+
 /**
  * Access to the browser's storage, which may be full, blocked, or absent: failed reads return null, failed writes are
  * ignored.
@@ -58,9 +60,10 @@ export function writeSession(key: string, value: string): void {
   }
 }
 
+/** Return a cookie's value; null if there is none, or if it is malformed. */
 export function readCookie(name: string): string | null {
   const pair = document.cookie.split("; ").find((entry) => entry.startsWith(`${name}=`));
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+  return pair ? decoded(pair.slice(name.length + 1)) : null;
 }
 
 /** Write a first-party cookie on `/` for `days` days; 0 days removes it. */

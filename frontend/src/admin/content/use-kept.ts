@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { StoryValues } from "@/admin/content/story";
 import type { Typed } from "@/components/forms/use-edit-form";
 import { readLocal, removeLocal, UNSAVED_KEY, writeLocal } from "@/lib/storage";
+import { hasTypes, parsed } from "@/lib/stored";
 
 /** Unsaved values, the state they are based on, and their time. */
 interface Kept<R> extends Typed<R, StoryValues> {
@@ -11,13 +12,14 @@ interface Kept<R> extends Typed<R, StoryValues> {
 /** Milliseconds without a key press, after which values are stored. */
 const REST = 500;
 
-function readKept<R>(name: string): Kept<R> | null {
-  try {
-    const kept = JSON.parse(readLocal(name) ?? "null") as Kept<R> | null;
-    return kept?.values && kept.at ? kept : null;
-  } catch {
-    return null;
-  }
+/** Return the stored values if they have the fields of `like`, in their types. */
+function readKept<R>(name: string, like: StoryValues): Kept<R> | null {
+  const types = Object.fromEntries(Object.entries(like).map(([field, value]) => [field, typeof value]));
+  return parsed(
+    readLocal(name),
+    (kept): kept is Kept<R> =>
+      hasTypes(kept, { at: "string", base: "object" }) && hasTypes((kept as Kept<R>).values, types),
+  );
 }
 
 /**
@@ -26,7 +28,7 @@ function readKept<R>(name: string): Kept<R> | null {
  */
 export function useKept<R>(of: string, typed: Typed<R, StoryValues>, onLeave: () => void) {
   const name = `${UNSAVED_KEY}.${of}`;
-  const [found, setFound] = useState(() => readKept<R>(name));
+  const [found, setFound] = useState(() => readKept<R>(name, typed.values));
   const [touched, setTouched] = useState(false);
   const now = useRef({ touched: false, typed, onLeave });
   Object.assign(now.current, { typed, onLeave });

@@ -14,6 +14,7 @@ import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { GoodsFields } from "@/components/forms/goods-fields";
 import { SaveButton } from "@/components/forms/save-button";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { decoded } from "@/lib/stored";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Options } from "@/ui/options";
@@ -36,7 +37,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
   };
   // A link to one setting: /admin/settings#refund_days.
   useEffect(() => {
-    const name = decodeURIComponent(window.location.hash.slice(1));
+    const name = decoded(window.location.hash.slice(1));
     const [field] = name ? document.getElementsByName(name) : [];
     field?.focus();
     field?.scrollIntoView({ block: "center" });

@@ -9,7 +9,7 @@ interface Props extends ComponentProps<typeof Field> {
 
 /**
  * The field of an amount of money, or of a rate in percent. It holds the typed text, which `readAmount` reads; text
- * that has two readings is invalid. Never `type="number"`: a browser of another language drops the comma of `12,50`.
+ * that has two readings is invalid. Never a number field of the browser: in another language it drops the comma of `12,50`.
  */
 export function AmountField({ signed = false, ...rest }: Props) {
   // `step` and `min` say to assistants and tools what the pattern demands; browsers ignore them in a text field.

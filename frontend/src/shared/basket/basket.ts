@@ -1,3 +1,5 @@
+import { hasTypes, isText, parsed } from "@/lib/stored";
+
 /** One line of the basket (spec §3). `id` is the product's. */
 export interface BasketItem {
   id: string;
@@ -32,24 +34,21 @@ export function totalItems(items: readonly BasketItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+const PRODUCT = { id: "string", name: "string", price: "number", currency: "string" };
+
 function isItem(value: unknown): value is BasketItem {
-  const item = value as BasketItem | null;
+  if (!hasTypes(value, { id: "string", quantity: "number", product: "object" })) return false;
+  const { quantity, product } = value as BasketItem;
   return (
-    typeof item?.id === "string" &&
-    Number.isInteger(item.quantity) &&
-    item.quantity > 0 &&
-    typeof item.product?.name === "string" &&
-    Number.isFinite(item.product.price) &&
-    typeof item.product.currency === "string"
+    Number.isInteger(quantity) &&
+    quantity > 0 &&
+    quantity <= MAX_QUANTITY &&
+    hasTypes(product, PRODUCT) &&
+    (product.image_url == null || isText(product.image_url))
   );
 }
 
 /** Parse a stored basket; invalid lines are dropped. */
 export function parseBasket(text: string | null): BasketItem[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isItem) : [];
-  } catch {
-    return [];
-  }
+  return parsed(text, Array.isArray)?.filter(isItem) ?? [];
 }

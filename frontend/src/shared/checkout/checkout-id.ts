@@ -1,4 +1,5 @@
 import { readLocal, removeLocal, writeLocal } from "@/lib/storage";
+import { hasTypes, parsed } from "@/lib/stored";
 import { randomId } from "@/lib/uuid";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { Terms } from "@/shared/checkout/place-order";
@@ -11,6 +12,8 @@ interface Stored {
   lines: string;
   id: string;
 }
+
+const isStored = (value: unknown): value is Stored => hasTypes(value, { lines: "string", id: "string" });
 
 /** Return a fingerprint: another quantity, price, tax, buyer or other terms are another checkout. */
 function written(
@@ -34,7 +37,7 @@ export function checkoutIdOf(
   terms: Terms,
 ): string {
   const lines = written(items, pricing, buyer, terms);
-  const stored = JSON.parse(readLocal(KEY) ?? "null") as Stored | null;
+  const stored = parsed(readLocal(KEY), isStored);
   if (stored?.lines === lines) return stored.id;
   const id = randomId();
   writeLocal(KEY, JSON.stringify({ lines, id } satisfies Stored));

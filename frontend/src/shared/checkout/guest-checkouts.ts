@@ -4,6 +4,7 @@ import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
 import { readLocal, writeLocal } from "@/lib/storage";
+import { hasTypes, isRecord, isText, isTexts, parsed } from "@/lib/stored";
 import { awaitsPayment, pause } from "@/shared/payment/watch-orders";
 
 /** A checkout of this browser without an account: its token shows its orders. */
@@ -22,13 +23,13 @@ export type GuestOrder = Functions["guest-orders"]["answer"]["orders"][number];
 const KEY = "guildhall.guest";
 const KEPT = 5;
 
+const isCheckout = (value: unknown): value is GuestCheckout =>
+  hasTypes(value, { token: "string" }) && isTexts((value as GuestCheckout).orderIds);
+
 function stored(): Stored {
-  try {
-    const read = JSON.parse(readLocal(KEY) ?? "") as Stored;
-    return Array.isArray(read.checkouts) ? read : { email: "", checkouts: [] };
-  } catch {
-    return { email: "", checkouts: [] };
-  }
+  const { email, checkouts } = parsed(readLocal(KEY), isRecord) ?? {};
+  const known = Array.isArray(checkouts) ? checkouts.filter(isCheckout) : [];
+  return { email: isText(email) ? email : "", checkouts: known };
 }
 
 /** Return the address of the last checkout, so that it is typed once. */

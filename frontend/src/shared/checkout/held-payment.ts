@@ -2,6 +2,7 @@ import { useCompany } from "@/lib/company";
 import { call } from "@/lib/server/functions";
 import type { CardForm, Functions } from "@/lib/server/functions.types";
 import { readSession, UNSAVED_KEY, writeSession } from "@/lib/storage";
+import { hasTypes, isTexts, parsed } from "@/lib/stored";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { refusalOf } from "@/shared/payment/payment-error";
@@ -41,13 +42,16 @@ export function useEmbedded(): boolean {
 /** The page after a payment of these orders. */
 export const successOf = (orderIds: readonly string[]) => `/payment-success?order=${orderIds[0] ?? ""}`;
 
-export function heldPayment(): HeldPayment | null {
-  try {
-    return JSON.parse(readSession(KEY) ?? "null") as HeldPayment | null;
-  } catch {
-    return null;
-  }
+const isLine = (value: unknown) => hasTypes(value, { name: "string", quantity: "number", cents: "number" });
+
+function isHeld(value: unknown): value is HeldPayment {
+  if (!hasTypes(value, { order: "string", body: "object", form: "object", currency: "string" })) return false;
+  const { order, items, orderIds } = value as HeldPayment;
+  const isOrder = order === "checkout" || order === "guest-checkout";
+  return isOrder && Array.isArray(items) && items.every(isLine) && isTexts(orderIds);
 }
+
+export const heldPayment = () => parsed(readSession(KEY), isHeld);
 
 const hold = (payment: HeldPayment) => writeSession(KEY, JSON.stringify(payment));
 

@@ -1,4 +1,5 @@
 import { readLocal, readSession, UNSAVED_KEY, writeLocal, writeSession } from "@/lib/storage";
+import { isRecord, isText, parsed } from "@/lib/stored";
 import type { BillingAddress } from "@/shared/billing/billing-address";
 
 /** What the buyer has typed for the invoice, as opposed to what the profile has. `country` is a code. */
@@ -13,11 +14,12 @@ const KEY = `${UNSAVED_KEY}.checkout`;
 
 /** Return what was typed in this tab, also before the payment page was opened in it. */
 export function typedDetails(): TypedDetails {
-  try {
-    return JSON.parse(readSession(KEY) ?? "{}") as TypedDetails;
-  } catch {
-    return {};
-  }
+  const { country, company, vatId, address } = parsed(readSession(KEY), isRecord) ?? {};
+  const typed = { country, company, vatId };
+  return {
+    ...Object.fromEntries(Object.entries(typed).filter(([, text]) => isText(text))),
+    ...(isRecord(address) && Object.values(address).every(isText) && { address }),
+  };
 }
 
 /** Keep a change in this tab; undefined forgets a field. */
@@ -28,7 +30,7 @@ export function keepTyped(change: TypedDetails): void {
 const COUNTRY_KEY = "guildhall.country";
 
 /** Return the code of the country that was chosen last in this browser. */
-export const rememberedCountry = () => readLocal(COUNTRY_KEY) || undefined;
+export const rememberedCountry = () => /^[A-Z]{2}$/.exec(readLocal(COUNTRY_KEY) ?? "")?.[0];
 
 /** Remember the chosen country for the next checkout. */
 export const rememberCountry = (code: string) => writeLocal(COUNTRY_KEY, code);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { hasTypes, parsed } from "@/lib/stored";
 import { storedList } from "@/lib/stored-list";
 import { basket } from "@/shared/basket/basket-store";
 
@@ -18,14 +19,9 @@ interface OpenOrder {
 const KEY = "guildhall.openOrders";
 const NONE: readonly OpenOrder[] = [];
 
-function parse(text: string | null): readonly OpenOrder[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter(({ orderId }) => typeof orderId === "string") : NONE;
-  } catch {
-    return NONE;
-  }
-}
+const TYPES = { orderId: "string", userId: "string", productId: "string", quantity: "number" };
+const isOrder = (value: unknown): value is OpenOrder => hasTypes(value, TYPES);
+const parse = (text: string | null) => parsed(text, Array.isArray)?.filter(isOrder) ?? NONE;
 
 const { current, put, subscribe } = storedList(KEY, parse);
 

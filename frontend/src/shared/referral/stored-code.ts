@@ -15,12 +15,15 @@ onConsentChange(() => {
   else if (held) storeCode(held);
 });
 
+/** Return a text if it may be a code: another software's cookie may have the same name. */
+const known = (text: string | null) => (text !== null && /^[\w-]{2,64}$/.test(text) ? text : null);
+
 /** Return the visitor's referral code, or null. */
 export function storedCode(): string | null {
   if (!mayRemember()) return held;
-  const cookie = readCookie(KEY);
+  const cookie = known(readCookie(KEY));
   if (cookie) return cookie;
-  return Number(readLocal(EXPIRES_KEY)) > Date.now() ? readLocal(KEY) : null;
+  return Number(readLocal(EXPIRES_KEY)) > Date.now() ? known(readLocal(KEY)) : null;
 }
 
 /** Store the code, in the browser if allowed. */

@@ -1,4 +1,5 @@
 import { readLocal, removeLocal, writeLocal } from "@/lib/storage";
+import { hasTypes, parsed } from "@/lib/stored";
 
 /**
  * The return path after signing in. Stored as long as a confirmation link is valid, since the email may be opened in
@@ -17,14 +18,13 @@ export function storeReturnPath(path: string): void {
   if (isSitePath(path)) writeLocal(KEY, JSON.stringify({ path, at: Date.now() }));
 }
 
+const isKept = (value: unknown): value is { path: string; at: number } =>
+  hasTypes(value, { path: "string", at: "number" });
+
 /** Return and remove the stored path; null if there is none. */
 export function takeReturnPath(): string | null {
   const text = readLocal(KEY);
   removeLocal(KEY);
-  try {
-    const { path, at } = JSON.parse(text ?? "{}") as { path?: string; at?: number };
-    return isSitePath(path ?? null) && Date.now() - (at ?? 0) < LIFETIME_MS ? (path as string) : null;
-  } catch {
-    return null;
-  }
+  const { path = null, at = 0 } = parsed(text, isKept) ?? {};
+  return isSitePath(path) && Date.now() - at < LIFETIME_MS ? path : null;
 }

@@ -1,17 +1,17 @@
 import type { Session } from "@supabase/auth-js";
 import { readLocal, removeStored } from "@/lib/storage";
+import { hasTypes, parsed } from "@/lib/stored";
 
 /** Storage key of auth-js's session, and the prefix of its other keys. */
 export const STORAGE_KEY = "guildhall.auth";
 
+const isSession = (value: unknown): value is Session =>
+  hasTypes(value, { access_token: "string", user: "object" }) &&
+  hasTypes((value as Session).user, { id: "string" });
+
 /** Return the stored session: it may have expired, or ended elsewhere. */
 export function storedSession(): Session | null {
-  try {
-    const session = JSON.parse(readLocal(STORAGE_KEY) ?? "null") as Session | null;
-    return session?.access_token && session.user ? session : null;
-  } catch {
-    return null;
-  }
+  return parsed(readLocal(STORAGE_KEY), isSession);
 }
 
 /** Remove everything stored about a session, in local and session storage (spec §4). */

@@ -1,3 +1,5 @@
+import { isRecord, parsed } from "@/lib/stored";
+
 /** The claims of an access token that the page uses. */
 interface TokenClaims {
   session_id?: string;
@@ -10,8 +12,8 @@ export function claimsOf(accessToken: string | undefined): TokenClaims {
   const part = accessToken?.split(".")[1];
   if (!part) return {};
   try {
-    return JSON.parse(atob(part.replace(/-/g, "+").replace(/_/g, "/"))) as TokenClaims;
+    return parsed(atob(part.replace(/-/g, "+").replace(/_/g, "/")), isRecord) ?? {};
   } catch {
-    return {};
+    return {}; // not base64
   }
 }
