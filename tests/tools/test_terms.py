@@ -49,11 +49,40 @@ def refused(language: str, text: str) -> list[str]:
         ("fr", "Seconde étape", "connexion en deux étapes"),
         ("es", "Nuestros socios", "afiliado"),
         ("es", "Las divisas", "moneda"),
+        ("en", "Keep it in your library", "account"),
+        ("en", "This cannot be undone.", "can't"),
+        ("en", "Order Id", "ID"),
+        ("en", "the order id", "ID"),
+        ("en", "once you've ticked it", "turned on; selected"),
+        ("en", "our card payment provider", "card provider"),
+        ("de", "In Ihrer Bibliothek", "Konto"),
+        ("de", "Ihre Bankverbindung", "Auszahlungskonto"),
+        ("fr", "Le prestataire de cartes", "prestataire de paiement"),
+        ("fr", "Votre numéro fiscal", "numéro d’identification fiscale"),
+        ("it", "Il fornitore delle carte", "fornitore dei pagamenti"),
     ],
 )
 def test_a_word_that_is_not_used_is_named_with_the_one_to_use(language: str, text: str, word: str) -> None:
     [message] = refused(language, text)
     assert f"write “{word}”" in message
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "our partner program"), ("de", "unserem Partnerprogramm"), ("fr", "notre programme partenaire")],
+)
+def test_a_mail_names_the_program_as_the_pages_do(language: str, words: str) -> None:
+    key = "server:mail.partner_approved.subject"
+    [(named, _)] = terms.refused_words(DECLARED["term"], language, {key: words, "products:title": words})
+    assert named == key
+
+
+def test_a_label_is_quoted_in_its_own_case() -> None:
+    label = {"key": "account:orders.title", "in": ["legal:withdrawal.orderHint"]}
+    texts = {"account:orders.title": "My Orders", "legal:withdrawal.orderHint": "under “My orders”"}
+    assert [key for key, _ in terms.misquoted_labels([label], texts)] == ["legal:withdrawal.orderHint"]
+    texts["legal:withdrawal.orderHint"] = "under “My Orders”"
+    assert list(terms.misquoted_labels([label], texts)) == []
 
 
 @pytest.mark.parametrize("text", ["The state of Ohio", "Sociology"])

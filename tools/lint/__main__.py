@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tools.lint import one_class_one_name, promises, terms, tree
+from tools.lint import one_class_one_name, promises, singulars, terms, tree
 from tools.lint.rules import RULES
 from tools.lint.source import SourceFile, Violation, sources
 
@@ -27,6 +27,7 @@ def main() -> int:
     findings += one_class_one_name.check(everything)
     findings += terms.check(ROOT)
     findings += promises.check(ROOT)
+    findings += singulars.check(ROOT)
     for finding in findings:
         print(finding)
     if "--report" in sys.argv:

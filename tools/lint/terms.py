@@ -56,11 +56,11 @@ def refused_words(
 
 
 def misquoted_labels(labels: list[dict[str, Any]], texts: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the key of each text that quotes a label in other words than the label's own."""
+    """Yield the key of each text that quotes a label in other words, or another case, than the label's own."""
     for label in labels:
         wanted = texts.get(label["key"])
         for key in label["in"]:
-            if wanted is not None and key in texts and wanted.lower() not in texts[key].lower():
+            if wanted is not None and key in texts and wanted not in texts[key]:
                 yield key, f"quote the label {label['key']} as “{wanted}”"
 
 
