@@ -3,8 +3,13 @@ import { expect, test } from "vitest";
 import { HttpError } from "@/lib/server/http";
 
 const SOURCE = "src";
-/** Files that may read an error's raw message: they choose the texts that people see. */
-const CHOOSING = ["lib/server/http.ts", "shared/session/auth-error.ts", "components/forms/error-text.ts"];
+/** Files that may read an error's raw message: they choose the texts that people see, or write to the server's log. */
+const CHOOSING = [
+  "lib/server/http.ts",
+  "shared/session/auth-error.ts",
+  "components/forms/error-text.ts",
+  "app/rendering/render.tsx",
+];
 const RAW = /\b(error|reason|failure|cause)\??\.message\b|\$\{error\}/;
 
 const sources = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((file) =>

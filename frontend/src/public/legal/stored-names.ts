@@ -16,6 +16,7 @@ export const STORED = [
     names: ["guildhall.checkout", "guildhall.openOrders", "guildhall.guest"],
     cookie: false,
   },
+  { purpose: "country", names: ["guildhall.country"], cookie: false },
   { purpose: "columns", names: ["guildhall.hiddenColumns", "guildhall.officeNav"], cookie: false },
   { purpose: "unsaved", names: ["guildhall.unsaved"], cookie: false },
 ] as const;

@@ -25,7 +25,12 @@ test("an application is sent trimmed, and another may follow [PUB-27, REF-8, REF
   await waitFor(() => expect(screen.getByRole("heading", { name: "Application Submitted!" })).toHaveFocus());
   expect(screen.getByText(/email maker@example.com/)).toBeVisible();
   expect(sent()).toEqual([
-    { email: "maker@example.com", referral_link: "https://maker.example/shop", status: "pending" },
+    {
+      email: "maker@example.com",
+      referral_link: "https://maker.example/shop",
+      status: "pending",
+      language: "en",
+    },
   ]);
   await user.click(screen.getByRole("button", { name: "Submit Another Application" }));
   await waitFor(() => expect(screen.getByLabelText("Email address")).toHaveValue(""));
@@ -49,7 +54,9 @@ test("an empty link is sent as none, and the form waits while it is being sent [
   expect(link()).toBeDisabled();
   answer(new Response(null, { status: 201 }));
   expect(await screen.findByRole("heading", { name: "Application Submitted!" })).toBeVisible();
-  expect(sent()).toEqual([{ email: "patient@example.com", referral_link: null, status: "pending" }]);
+  expect(sent()).toEqual([
+    { email: "patient@example.com", referral_link: null, status: "pending", language: "en" },
+  ]);
 });
 
 test.each(["", "   "])("without an address (%j) nothing is sent [VAL-7, VAL-8]", async (typed) => {
