@@ -88,3 +88,44 @@ def test_commas_tabs_and_a_byte_order_mark() -> None:
         assert [(line.email, line.code, line.fault) for line in read_partners(text)] == [
             ("a@b.co", "AB", None)
         ]
+
+
+@pytest.mark.parametrize("status", ["active", "Aktiv", "approved", "1", "TRUE", "sí"])
+def test_known_words_for_active(status: str) -> None:
+    [line] = read_partners(f"email,code,status\na@b.co,AB,{status}\n")
+    assert line.is_active
+
+
+@pytest.mark.parametrize(
+    "status", ["pending", "gesperrt", "inactive", "banned", "0", "", "actif?", "not active"]
+)
+def test_an_unknown_status_is_not_active_in_the_preview_nor_after_it(runtime: Runtime, status: str) -> None:
+    text = f"email,code,first name,last name,status\na@b.co,AB,Jörg,Weiß,{status}\n"
+    for commit in (False, True):
+        with runtime.writing() as uow:
+            [line] = import_partners(uow, ADMIN, text, commit=commit)
+        assert (line.name, line.is_active, line.outcome) == ("Jörg Weiß", False, "created")
+    with runtime.reading() as uow:
+        assert uow.db.scalars(select(Referral.is_active)).all() == [False]
+
+
+def test_a_list_without_a_status_is_of_active_partners() -> None:
+    [line] = read_partners("email,code\na@b.co,AB\n")
+    assert line.is_active
+
+
+@pytest.mark.parametrize("first", ["sep=;\n", "SEP=;\r\n", '"sep=;"\n', "\ufeffsep=;\n"])
+def test_the_first_line_may_name_the_separator(first: str) -> None:
+    [line] = read_partners(first + "email;code;last name\na@b.co;AB;Doe, Jane, and, sons\n")
+    assert (line.number, line.email, line.last_name) == (3, "a@b.co", "Doe, Jane, and, sons")
+
+
+def test_lost_letters_are_refused() -> None:
+    with pytest.raises(Refused) as refusal:
+        read_partners("email,code,first name\na@b.co,AB,J\ufffdrg\n")
+    assert refusal.value.reason == "unreadable_csv"
+
+
+def test_names_are_one_line() -> None:
+    [line] = read_partners('email,code,first name\na@b.co,AB,"Jo\nrg\x02"\n')
+    assert line.first_name == "Jo rg"

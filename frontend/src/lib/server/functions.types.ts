@@ -546,7 +546,9 @@ export interface ImportedLine {
   line: number;
   email: string;
   code: string;
+  name: string;
   rate: number;
+  isActive: boolean;
   outcome: string;
 }
 

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from guildhall.core.errors import Refused
 from guildhall.core.money import to_minor
-from guildhall.core.validation import Email
+from guildhall.core.validation import Email, in_one_line
 from guildhall.domains.referrals.schemas import Code
 
 MOST_PARTNERS = 2000
@@ -28,9 +28,12 @@ COLUMNS = {
     "last_name": ("lastname", "familyname", "surname"),
     "active": ("active", "isactive", "status", "state"),
 }
-_INACTIVE = frozenset(
-    {"0", "no", "false", "inactive", "disabled", "suspended", "blocked", "rejected", "nein", "non"}
+_ACTIVE = frozenset(
+    {"1", "y", "yes", "true", "active", "enabled", "approved", "accepted", "ja", "aktiv", "oui", "actif"}
+    | {"si", "sí", "activo", "activa", "sì", "attivo", "attiva"}
 )
+"""Any other status is not active: a word of another program never gives a partner back what it took."""
+_SEPARATOR = re.compile(r'"?sep=([,;\t|])"?\r?\n', re.IGNORECASE)  # Excel's own first line
 _RATE = re.compile(r"\d{1,6}(\.\d{0,6})?|\.\d{1,6}")
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 _CODE: TypeAdapter[str] = TypeAdapter(Code)
@@ -53,19 +56,25 @@ class PartnerLine:
 def read_partners(text: str) -> list[PartnerLine]:
     """Return the lines below the header. Raises Refused for a file without email or code, or with too many lines."""
     text = text.removeprefix("\ufeff")
-    first = text.split("\n", 1)[0]
-    delimiter = max(",;\t", key=first.count)
+    named = _SEPARATOR.match(text)
+    text, above = (text[named.end() :], 1) if named else (text, 0)
+    delimiter = named[1] if named else max(",;\t", key=text.split("\n", 1)[0].count)
     try:
         rows = _filled_rows(csv.reader(io.StringIO(text), delimiter=delimiter))
     except csv.Error as error:
-        message = "The file can't be read as CSV. Save it as CSV (UTF-8) and try again."
-        raise Refused("unreadable_csv", message) from error
+        raise _unreadable() from error
+    if "\ufffd" in text:  # letters were lost when the file was read in another encoding
+        raise _unreadable()
     places = _places(rows.pop(0)[1] if rows else [])
     if "email" not in places or "code" not in places:
         raise Refused(
             "columns_missing", "The file needs a column for the email address and one for the code."
         )
-    return [_line(number, row, places) for number, row in rows]
+    return [_line(number + above, row, places) for number, row in rows]
+
+
+def _unreadable() -> Refused:
+    return Refused("unreadable_csv", "The file can't be read as CSV. Save it as CSV (UTF-8) and try again.")
 
 
 def _filled_rows(lines: Iterable[list[str]]) -> list[tuple[int, list[str]]]:
@@ -103,9 +112,9 @@ def _line(number: int, row: list[str], places: dict[str, int]) -> PartnerLine:
         email=email,
         code=code,
         rate=rate,
-        first_name=cell("first_name")[:300],
-        last_name=cell("last_name")[:300],
-        is_active=cell("active").lower() not in _INACTIVE,
+        first_name=in_one_line(cell("first_name"))[:300],
+        last_name=in_one_line(cell("last_name"))[:300],
+        is_active="active" not in places or cell("active").casefold() in _ACTIVE,
         fault=faults[0] if faults else None,
     )
 

@@ -3,6 +3,7 @@ import { SectionHead } from "@/admin/referrals/section-head";
 import { FileField } from "@/components/forms/file-field";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { type FileText, readText } from "@/lib/read-text";
 import { call } from "@/lib/server/functions";
 import type { Functions } from "@/lib/server/functions.types";
 import { Badge } from "@/ui/badge";
@@ -25,7 +26,7 @@ const OUTCOMES = [
 export function ImportPartners() {
   const { t } = useTranslation("admin-referrals");
   const { busy, mutate } = useMutationToast();
-  const [csv, setCsv] = useState("");
+  const [file, setFile] = useState<FileText>({ text: "", encoding: "UTF-8" });
   const [report, setReport] = useState<Report | null>(null);
   const ask = (text: string, commit: boolean) =>
     mutate(async () => setReport(await call("import-partners", { csv: text, commit })), {
@@ -37,12 +38,12 @@ export function ImportPartners() {
         unreadable_csv: t("import.unreadable"),
       },
     });
-  const choose = async (file: File | undefined) => {
+  const choose = async (chosen: File | undefined) => {
     setReport(null);
-    if (!file) return;
-    const text = await file.text();
-    setCsv(text);
-    await ask(text, false);
+    if (!chosen) return;
+    const read = readText(await chosen.arrayBuffer());
+    setFile(read);
+    await ask(read.text, false);
   };
   const created = report?.lines.filter(({ outcome }) => outcome === "created").length ?? 0;
   return (
@@ -53,7 +54,7 @@ export function ImportPartners() {
         hint={t("import.hint")}
         accept=".csv,text/csv"
         className="max-w-xl"
-        onChoose={(file) => void choose(file)}
+        onChoose={(chosen) => void choose(chosen)}
       />
       {report && (
         <div className="mt-8">
@@ -63,10 +64,15 @@ export function ImportPartners() {
               total: report.lines.length,
             })}
           </Notice>
+          {file.encoding !== "UTF-8" && (
+            <Notice tone="info" className="mb-5">
+              {t("import.encoding", { encoding: file.encoding })}
+            </Notice>
+          )}
           <Lines report={report} />
           {!report.committed && (
             <div className="mt-6 flex justify-end">
-              <Button disabled={busy || created === 0} onClick={() => void ask(csv, true)}>
+              <Button disabled={busy || created === 0} onClick={() => void ask(file.text, true)}>
                 {t("import.action", { count: created })}
               </Button>
             </div>
@@ -89,7 +95,7 @@ function Lines({ report }: { report: Report }) {
       <table className="w-full text-left text-[0.9375rem]">
         <thead className="sticky top-0 border-b border-line bg-raised text-sm text-soft">
           <tr>
-            {(["line", "email", "code", "rate", "outcome"] as const).map((name) => (
+            {(["line", "email", "name", "code", "rate", "status", "outcome"] as const).map((name) => (
               <th key={name} scope="col" className="px-4 py-3 font-medium">
                 {t(`import.heads.${name}`)}
               </th>
@@ -97,17 +103,19 @@ function Lines({ report }: { report: Report }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {report.lines.map(({ line, email, code, rate, outcome }) => {
+          {report.lines.map(({ line, email, name, code, rate, isActive, outcome }) => {
             const known = OUTCOMES.find((each) => each === outcome) ?? "bad_code";
             const good = known === "created" || known === "there";
             return (
               <tr key={line}>
                 <td className="px-4 py-2.5 tabular-nums">{line}</td>
                 <td className="px-4 py-2.5">{email}</td>
+                <td className="px-4 py-2.5">{name}</td>
                 <td className="px-4 py-2.5">
                   <code className="text-sm">{code}</code>
                 </td>
                 <td className="px-4 py-2.5 tabular-nums">{rate}%</td>
+                <td className="px-4 py-2.5">{t(isActive ? "referrals.active" : "referrals.inactive")}</td>
                 <td className="px-4 py-2.5">
                   <Badge tone={known === "created" ? "good" : good ? "secondary" : "danger"}>
                     {t(`import.outcomes.${known}`)}

@@ -31,7 +31,9 @@ class ImportedLine:
     number: int = field(metadata={JSON: "line"})
     email: str
     code: str
+    name: str
     rate: BasisPoints
+    is_active: bool
     outcome: str
 
 
@@ -49,7 +51,8 @@ def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) 
         outcome = _outcome(line, codes, emails, seen)
         seen |= {line.email, line.code}
         rate = standard if line.rate is None else line.rate
-        outcomes.append(ImportedLine(line.number, line.email, line.code, rate, outcome))
+        name = f"{line.first_name} {line.last_name}".strip()
+        outcomes.append(ImportedLine(line.number, line.email, line.code, name, rate, line.is_active, outcome))
         if commit and outcome == "created":
             _add(uow, line, rate)
     if commit:
