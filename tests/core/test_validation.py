@@ -98,7 +98,11 @@ def test_invalid_amounts(price: str) -> None:
         ("Congress Affiliate System", "congress-affiliate-system"),
         ("  --50% off!! (today) ", "50-off-today"),
         ("Grüße", "gr-e"),
-        ("日本", ""),
+        ("Привет", "privet"),
+        ("日本 2027", "riben-2027"),
+        ("Ελληνικά über alles", "ellinika-ueber-alles"),
+        ("שלום", "slvm"),
+        ("!?", ""),
         ("a" * 250, "a" * 200),
     ],
 )

@@ -43,7 +43,6 @@ SPECIFIED = {
     "order_required",
     "payment_provider",
     "signup_not_found",
-    "slug_required",
     "workshop_full",
 }
 """Reasons whose messages the specification quotes."""

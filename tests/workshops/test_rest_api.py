@@ -170,6 +170,21 @@ def test_an_admin_creates_changes_and_deletes_workshops(shop: OrderShop, client:
         assert write(client, method, where, shop.anna, body).status_code in (403, 404), method
 
 
+def test_a_title_of_another_script_has_an_address_and_a_taken_one_names_its_field(
+    shop: OrderShop, client: Client
+) -> None:
+    [row] = write(client, "POST", "workshops", shop.boss, NEW | {"title": "Привет", "slug": ""}).json()
+    assert row["slug"] == "privet"
+    refused = write(client, "POST", "workshops", shop.boss, NEW | {"title": "Привет"})
+    assert (refused.status_code, refused.json()["hint"], refused.json()["details"]) == (
+        409,
+        "slug_taken",
+        "slug",
+    )
+    [row] = write(client, "POST", "workshops", shop.boss, NEW | {"title": "!?"}).json()
+    assert row["slug"] == f"workshop-{row['id'][-8:]}"
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -108,7 +108,6 @@ REASONS: Mapping[str, ErrorReason] = {
         placeholder_unknown="The text has no such placeholder.",
         program_refused="Programs and scripts cannot be uploaded.",
         reference_required="A payment by other means requires a reference.",
-        slug_required="`slug` is empty and cannot be derived from the title.",
         text_empty="The text is empty.",
         text_controls="The text contains control characters.",
         text_one_line="The text must be a single line.",

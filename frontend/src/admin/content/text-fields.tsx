@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import type { StoryFormState } from "@/admin/content/use-story-form";
+import { isSpeltByServer } from "@/components/forms/slug";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
@@ -32,7 +33,7 @@ export function TextFields({ form, article, errorOf, textError }: Props) {
       <Field
         label={t("form.slug")}
         name="slug"
-        required={article}
+        required={article && (!form.isNew || !isSpeltByServer(values.title))}
         value={values.slug}
         error={form.slugTaken ? t("form.slugTaken") : errorOf("slug")}
         hint={article ? t("form.slugHint") : t("form.newsSlugHint")}

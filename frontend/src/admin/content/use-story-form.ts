@@ -85,6 +85,7 @@ export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<
     entitle,
     busy,
     slugTaken,
+    isNew: story === null,
     /** Changes when the whole form got another state. */
     editForm: `${editForm.base?.updated_at ?? "new"}-${resumed}`,
     save,
@@ -108,6 +109,6 @@ export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<
 
 export type StoryFormState = Pick<
   ReturnType<typeof useStoryForm>,
-  "values" | "put" | "entitle" | "editForm" | "slugTaken"
+  "values" | "put" | "entitle" | "editForm" | "slugTaken" | "isNew"
 >;
 export type Put = StoryFormState["put"];

@@ -2,6 +2,7 @@ import { PRODUCT_TYPES } from "@/admin/products/product";
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { CheckField } from "@/components/forms/check-field";
 import { PriceFields } from "@/components/forms/price-fields";
+import { isSpeltByServer } from "@/components/forms/slug";
 import { ImageField } from "@/components/images/image-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Name, slug, price, type and picture of a product in the shop. */
-export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Props) {
+export function ShopFields({ form: { values, put, rename, slugFault }, errorOf, isNew }: Props) {
   const { t } = useTranslation("admin");
   return (
     <TitledCard title={t("products.form.shop")} text={t("products.form.shopText")}>
@@ -42,9 +43,9 @@ export function ShopFields({ form: { values, put, rename }, errorOf, isNew }: Pr
         <Field
           label={t("products.form.slug")}
           name="slug"
-          required
+          required={!isNew || !isSpeltByServer(values.name)}
           value={values.slug}
-          error={errorOf("slug")}
+          error={slugFault ?? errorOf("slug")}
           hint={isNew ? t("products.form.slugFollows") : t("products.form.slugHint")}
           onChange={({ target }) => put("slug", target.value)}
         />

@@ -6,6 +6,7 @@ import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useNewGoods } from "@/components/forms/use-new-goods";
+import { useSlugFault } from "@/components/forms/use-slug-fault";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 import { saveOver } from "@/lib/server/save-over";
@@ -22,6 +23,8 @@ export function useProductForm(product: Product | null, files: NewFiles | null) 
     (known) => valuesOf(known, fresh, lead),
     async (known) => known && read(productOf(known.id)),
   );
+
+  const { slugFault, caught } = useSlugFault(editForm.values.slug);
 
   /** The slug of a new product follows the name until it is edited (VAL-36). */
   const rename = (name: string) =>
@@ -43,6 +46,7 @@ export function useProductForm(product: Product | null, files: NewFiles | null) 
         done: base ? t("products.updated") : t("products.createdDone"),
         invalidates: ["products"],
         shows: editForm.outdated,
+        caught,
       },
     );
     if (saved) await leave(row, base, stay);
@@ -53,7 +57,7 @@ export function useProductForm(product: Product | null, files: NewFiles | null) 
     editForm.take(row);
     if (!base) void navigate(`/admin/products/${row.id}/edit`, { replace: true });
   };
-  return { ...editForm, rename, save, busy };
+  return { ...editForm, slugFault, rename, save, busy };
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>;

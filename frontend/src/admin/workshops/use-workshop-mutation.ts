@@ -32,6 +32,7 @@ interface MutationOptions {
   /** Message of an error without a translation (ERR-46 to ERR-49). */
   failed?: string;
   shows?: (error: unknown) => Promise<boolean>;
+  caught?: (error: unknown) => void;
 }
 
 /** Mutations of workshops and seats, with translated errors. */
@@ -42,10 +43,11 @@ export function useWorkshopMutation() {
   return {
     busy,
     /** Resolves to true on success. */
-    mutate: (work: () => Promise<unknown>, { done, invalidates, failed, shows }: MutationOptions) =>
+    mutate: (work: () => Promise<unknown>, { done, invalidates, failed, shows, caught }: MutationOptions) =>
       mutate(work, {
         ...(done ? { done } : {}),
         ...(shows ? { shows } : {}),
+        ...(caught ? { caught } : {}),
         ...(failed ? { otherwise: failed } : {}),
         invalidates,
         refusals,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy import insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
-from guildhall.core.errors import Conflict, Refused
+from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
-from guildhall.core.slugs import slug_of
+from guildhall.core.slugs import new_slug
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
@@ -18,14 +18,9 @@ from guildhall.services.audit.record import record
 
 
 def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
-    """Add a product and return its id; a missing slug is made from the name (spec §5).
-
-    Raises Refused slug_required if the name has no letter or digit for a slug. The database refuses a taken slug.
-    """
+    """Add a product and return its id; a missing slug is made from the name (spec §5). A taken one is refused."""
     product_id = new_id()
-    slug = payload.slug or slug_of(payload.name)
-    if not slug:
-        raise Refused("slug_required", "Please fill in all required fields", details="slug")
+    slug = new_slug(payload.slug, payload.name, "product", product_id)
     uow.db.execute(insert(Product), payload.columns() | {"id": product_id, "slug": slug})
     record(uow, caller.account_id, "product.created", "products", product_id, name=payload.name)
     uow.publish(BusinessEvent("product.created", "products", product_id))

@@ -33,7 +33,12 @@ export function AboutFields({ form, errorOf }: Props) {
           error={errorOf("title")}
           onChange={({ target }) => rename(target.value)}
         />
-        <Field label={t("form.slug")} {...bound("slug")} hint={t("form.slugHint")} />
+        <Field
+          label={t("form.slug")}
+          {...bound("slug")}
+          error={form.slugFault ?? errorOf("slug")}
+          hint={t("form.slugHint")}
+        />
         <PriceFields values={values} hint={t("form.priceHint")} error={errorOf("price")} put={put} />
         <Field label={t("form.instructor")} {...bound("instructor")} required />
         <Field

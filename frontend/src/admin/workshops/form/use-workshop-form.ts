@@ -12,6 +12,7 @@ import {
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useNewGoods } from "@/components/forms/use-new-goods";
+import { useSlugFault } from "@/components/forms/use-slug-fault";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 import { saveOver } from "@/lib/server/save-over";
@@ -28,6 +29,8 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
       copied ? copyOf(copied, t("form.copyOf", { title: copied.title }), fresh) : valuesOf(workshop, fresh),
     async (known) => known && read(workshopOf(known.id)),
   );
+
+  const { slugFault, caught } = useSlugFault(editForm.values.slug);
 
   /** The slug of a new workshop follows the title until it is edited. */
   const rename = (title: string) =>
@@ -49,6 +52,7 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
         done: base ? t("done.updated") : t("done.created"),
         invalidates: ["workshops"],
         shows: editForm.outdated,
+        caught,
       },
     );
     if (saved) await leave(row, base, stay);
@@ -60,7 +64,7 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
     editForm.take(fresh);
     if (!base) void navigate(`/admin/workshops/${fresh.id}/edit`, { replace: true });
   };
-  return { ...editForm, rename, save, busy };
+  return { ...editForm, slugFault, rename, save, busy };
 }
 
 export type WorkshopForm = ReturnType<typeof useWorkshopForm>;

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import insert
 
-from guildhall.core.errors import Refused
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
-from guildhall.core.slugs import slug_of
+from guildhall.core.slugs import new_slug
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.commands.publishing import (
     change_story,
@@ -22,12 +21,10 @@ from guildhall.services.audit.record import record
 
 
 def create_article(uow: UnitOfWork, caller: Caller, payload: NewArticle) -> str:
-    """Add an article and return its id. Raises Refused for a title without a slug, Conflict for a taken slug."""
-    slug = payload.slug or slug_of(payload.title)
-    if not slug:
-        raise Refused("slug_required", "Please fill in all required fields", details="slug")
-    refuse_taken_slug(uow, BlogArticle, slug)
+    """Add an article and return its id. Raises Conflict for a taken slug."""
     article_id = new_id()
+    slug = new_slug(payload.slug, payload.title, "article", article_id)
+    refuse_taken_slug(uow, BlogArticle, slug)
     uow.db.execute(insert(BlogArticle), new_columns(uow, payload) | {"id": article_id, "slug": slug})
     record(uow, caller.account_id, "article.created", "blog_articles", article_id, title=payload.title)
     uow.publish(BusinessEvent("article.created", "blog_articles", article_id))

@@ -16,7 +16,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
-from guildhall.core.slugs import OptionalSlug, Slug, slug_of
+from guildhall.core.slugs import OptionalSlug, Slug, new_slug
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import (
     AbsentIfEmpty,
@@ -143,9 +143,10 @@ def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> st
     Raises Refused ends_before_start, hour_skipped, duration_unclear.
     """
     row = payload.model_dump()
+    workshop_id = new_id()
     row |= {
-        "id": new_id(),
-        "slug": payload.slug or slug_of(payload.title),
+        "id": workshop_id,
+        "slug": new_slug(payload.slug, payload.title, "workshop", workshop_id),
         "price": to_minor(payload.price),
     }
     _require_clear(row, set(row))
