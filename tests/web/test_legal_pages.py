@@ -18,7 +18,8 @@ STATED = (
     UPDATED["en"],
     "Guildhall, 14 Keystone Lane, Portland, OR 97204, USA",
     "hello@guildhall.example",
-    "Portland, OR 97204, USA. The courts there have jurisdiction",
+    "registered office",
+    ": Portland, OR 97204, USA.",
 )
 STORED = ("referral_code", "i18nextLng", "vite-ui-theme", "basket", "guildhall.auth", "guildhall-device-")
 
