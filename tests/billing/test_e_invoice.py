@@ -79,6 +79,16 @@ def test_it_says_what_the_paper_says(billing: BillingShop, client: Client) -> No
     assert fields(root, sums, "DuePayableAmount") == ["0.00"]
 
 
+def test_characters_that_xml_cannot_hold_are_left_out(billing: BillingShop, client: Client) -> None:
+    """Rows that were stored before the ways in were guarded still make a well-formed file."""
+    with billing.runtime.writing() as uow:
+        person = {"last_name": "Be\x02rg\x1b", "address": "Am Deich\x0b7\ufffe"}
+        uow.db.execute(update(Profile).where(Profile.id == billing.anna.profile_id).values(**person))
+    billing.paid(billing.order())
+    root = checked(paper(client, billing))
+    assert fields(root, "BuyerTradeParty", "Name") == ["Anna Berg"]
+
+
 def test_a_download_is_supplied_when_it_is_paid(
     billing: BillingShop, client: Client, clock: FixedClock
 ) -> None:

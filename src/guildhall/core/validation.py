@@ -18,14 +18,17 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetCoreSchemaHandler,
     StringConstraints,
     ValidationInfo,
 )
-from pydantic_core import PydanticKnownError
+from pydantic_core import CoreSchema, PydanticKnownError
+from pydantic_core.core_schema import no_info_before_validator_function
 
 from guildhall.core.i18n import LANGUAGES, Language
 from guildhall.core.ids import is_id
 from guildhall.core.invalid import invalid
+from guildhall.core.writable import writable_values
 
 _EMAIL = re.compile(r"[^@\s\x00-\x1f<>\"(),:;\\]+@[^@\s\x00-\x1f<>\"(),:;\\]+")
 _CONTROLS = re.compile(r"[\x00-\x20\x7f]")
@@ -111,7 +114,20 @@ ByLanguage = Annotated[dict[Language, T], at_most(len(LANGUAGES))]
 
 
 class FreeText:
-    """Marks a text that may have several lines. It is never written into a header."""
+    """Marks a text that may have several lines. It is never written into a header.
+
+    Characters that no file can hold are taken out, because they come along unseen in pasted text.
+    """
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_before_validator_function(writable_values, handler(source))
+
+
+class Secret(FreeText):
+    """Marks a password or the like: kept to the letter."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return handler(source)
 
 
 Title = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300), OneLine]
@@ -129,7 +145,7 @@ WebAddress = Annotated[
 Amount = Annotated[Decimal, Field(ge=0, max_digits=14, decimal_places=2)]
 """Money in major units; `core.money.to_minor` converts it."""
 
-Details = Annotated[dict[Title, Any], at_most(100)]
+Details = Annotated[dict[Title, Any], at_most(100), BeforeValidator(writable_values)]
 """Further facts by their title, as a person may add them."""
 
 OptionalTitle = Annotated[Title | None, AbsentIfEmpty]

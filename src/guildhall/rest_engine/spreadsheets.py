@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
+from guildhall.core.writable import writable
+
 FORMULA_STARTS = (
     "=",
     "+",
@@ -32,6 +34,7 @@ def safe(cell: str | None) -> str | None:
     """
     if cell is None:
         return None
+    cell = writable(cell)
     if ";" in cell or "\n" in cell or "\t" in cell or "\r" in cell:
         cell = _WITHIN.sub(r"\1'", cell)
     return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell

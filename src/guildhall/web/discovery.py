@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.writable import xml_text
 from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.caller import ANYONE
@@ -103,7 +103,7 @@ class Sitemap:
 
 
 def _entry(site: str, path: str, changed: str | None, chosen: ShopSettings) -> str:
-    address = escape(site + path)
+    address = xml_text(site + path)
     alternates = "".join(
         f'<xhtml:link rel="alternate" hreflang="{code}" href="{address}{in_language(code, chosen)}"/>'
         for code in chosen.languages

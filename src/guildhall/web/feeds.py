@@ -12,13 +12,13 @@ from datetime import datetime
 from email.utils import format_datetime
 from typing import Any
 from urllib.parse import quote
-from xml.sax.saxutils import escape
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.html import plain
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.writable import xml_text
 from guildhall.domains.workshops.calendar import calendar
 from guildhall.http.appearance import appearance_of, requested_language
 from guildhall.http.cache.marker import mark_cacheable
@@ -81,10 +81,10 @@ class Feeds:
         return Response(
             '<?xml version="1.0" encoding="UTF-8"?>\n'
             '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>'
-            f"<title>{escape(texts('feed.title'))}</title><link>{escape(site)}/news{page}</link>"
-            f"<description>{escape(texts('feed.description'))}</description>"
+            f"<title>{xml_text(texts('feed.title'))}</title><link>{xml_text(site)}/news{page}</link>"
+            f"<description>{xml_text(texts('feed.description'))}</description>"
             f"<language>{texts.language}</language>"
-            f'<atom:link href="{escape(site)}/news.xml{query}" rel="self" type="application/rss+xml"/>'
+            f'<atom:link href="{xml_text(site)}/news.xml{query}" rel="self" type="application/rss+xml"/>'
             f"{_NOT_XML.sub(' ', items)}</channel></rss>\n",
             media_type="application/rss+xml",
         )
@@ -142,13 +142,13 @@ def _in_one_language(row: dict[str, Any], texts: tuple[str, ...]) -> dict[str, A
 
 
 def _item(site: str, query: str, row: dict[str, Any]) -> str:
-    address = escape(f"{site}/news/{row['slug'] or row['id']}{query}")
+    address = xml_text(f"{site}/news/{row['slug'] or row['id']}{query}")
     summary = row.get("excerpt") or plain(row.get("content") or row["description"], LONGEST_SUMMARY)
     subjects = [row["category"], *row["tags"]] if "category" in row else ["news"]
     published = format_datetime(datetime.fromisoformat(row["published_at"]))
     return (
-        f"<item><title>{escape(row['title'])}</title><link>{address}</link>"
+        f"<item><title>{xml_text(row['title'])}</title><link>{address}</link>"
         f'<guid isPermaLink="false">{row["id"]}</guid><pubDate>{published}</pubDate>'
-        f"<description>{escape(summary)}</description>"
-        f"{''.join(f'<category>{escape(subject)}</category>' for subject in subjects)}</item>"
+        f"<description>{xml_text(summary)}</description>"
+        f"{''.join(f'<category>{xml_text(subject)}</category>' for subject in subjects)}</item>"
     )

@@ -14,7 +14,7 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.api.password_check import is_right_password
 from guildhall.core.errors import Refused
-from guildhall.core.validation import FreeText
+from guildhall.core.validation import Secret
 from guildhall.domains.backoffice.own_data import own_data
 from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.remove_customer import leave
@@ -28,7 +28,7 @@ SIGN_IN = "Authentication required"
 
 
 class DeleteAccount(FunctionBody):
-    password: Annotated[str, Field(min_length=1, max_length=1000), FreeText()]
+    password: Annotated[str, Field(min_length=1, max_length=1000), Secret()]
 
 
 class AccountDeleted(Answer):

@@ -13,13 +13,13 @@ from guildhall.core.validation import (
     AbsentIfEmpty,
     Amount,
     Email,
-    FreeText,
     Identifier,
     OneLine,
     OptionalIdentifier,
     OptionalText,
     OptionalTitle,
     Payload,
+    Secret,
     Text,
     Title,
 )
@@ -203,4 +203,4 @@ class CreateAuthUser(FunctionBody):
     not sent."""
 
     user_id: Identifier
-    password: Annotated[str, Field(max_length=72), FreeText()] | None = None
+    password: Annotated[str, Field(max_length=72), Secret()] | None = None

@@ -13,7 +13,7 @@ from guildhall.api.password_check import is_right_password
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import FreeText
+from guildhall.core.validation import Secret
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.two_factor import prove_by_code
@@ -30,7 +30,7 @@ class ProvenBody(FunctionBody):
     `code` is required for accounts with an authenticator app, the current `password` for all others.
     """
 
-    password: Annotated[str, Field(max_length=1000), FreeText()] = ""
+    password: Annotated[str, Field(max_length=1000), Secret()] = ""
     code: Annotated[str, Field(max_length=20)] = ""
 
 

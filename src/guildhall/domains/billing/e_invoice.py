@@ -10,6 +10,7 @@ from sqlalchemy import Row
 
 from guildhall.core.i18n import text
 from guildhall.core.money import to_major
+from guildhall.core.writable import writable
 from guildhall.services.documents.parties import Party
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 
@@ -184,5 +185,5 @@ def _tag(name: str) -> str:
 
 def _add(parent: Element, name: str, content: str | None = None, **attributes: str) -> Element:
     element = SubElement(parent, _tag(name), attributes)
-    element.text = content
+    element.text = writable(content) if content else content
     return element

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency
 from guildhall.core.validation import AbsentIfEmpty, Amount, OptionalIdentifier, OptionalTitle, Payload, Title
+from guildhall.core.writable import writable_values
 from guildhall.domains.orders.rules import MOST
 
 LONGEST_DATA = 20_000  # characters of JSON
@@ -33,7 +34,7 @@ ReferralCode = Annotated[
 ]
 OptionalReferralCode = Annotated[ReferralCode | None, AbsentIfEmpty]
 AnyCaseCurrency = Annotated[Currency, BeforeValidator(_upper)]
-OrderData = Annotated[dict[str, Any], AfterValidator(_bounded)]
+OrderData = Annotated[dict[str, Any], BeforeValidator(writable_values), AfterValidator(_bounded)]
 
 
 class BillingAddress(Payload):

@@ -11,6 +11,7 @@ from xml.etree import ElementTree as Xml
 from guildhall.core.i18n import FALLBACK, text
 from guildhall.core.money import Money, to_major, total
 from guildhall.core.transliteration import transliterate
+from guildhall.core.writable import writable
 from guildhall.rest_engine.spreadsheets import table
 from guildhall.services.shop_settings.bank import SEPA
 
@@ -112,7 +113,7 @@ def _add_transfer(batch: Xml.Element, transfer: Transfer) -> None:
 
 def _add(parent: Xml.Element, name: str, text: str | None = None) -> Xml.Element:
     child = Xml.SubElement(parent, name)
-    child.text = text
+    child.text = writable(text) if text else text
     return child
 
 

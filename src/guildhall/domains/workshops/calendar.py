@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from guildhall.core.writable import writable
 from guildhall.domains.workshops.models import ONLINE
 
 FOLD_AT = 75  # octets of a line without its break (RFC 5545 §3.1)
@@ -91,7 +92,7 @@ def _timestamp(written: str | datetime) -> str:
 
 def _text(value: str) -> str:
     """Escape the punctuation of a text value (§3.3.11)."""
-    escaped = value.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    escaped = writable(value).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
     return re.sub(r"\r\n|\r|\n", "\\\\n", escaped)
 
 

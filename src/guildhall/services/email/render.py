@@ -20,6 +20,7 @@ from jinja2 import Environment
 from guildhall.core.i18n import filled, form_of, has_text, placeholders_in, text, texts_under
 from guildhall.core.money import written, written_percent
 from guildhall.core.templates import templates_in
+from guildhall.core.writable import writable
 from guildhall.services.email.formats import details, with_list
 from guildhall.services.email.look import BUILT_IN, Look
 from guildhall.settings import Settings
@@ -83,7 +84,7 @@ def render(
     kind = f"{template}.jinja"
     html = _side("html").get_template(kind).render(values) + "\n"
     plain = _side("text").get_template(kind).render(values)
-    return RenderedEmail(_one_line(t("subject")), html, _tidy(plain))
+    return RenderedEmail(_one_line(writable(t("subject"))), writable(html), _tidy(writable(plain)))
 
 
 def _way_to(path: str, sign_up: str | None) -> str:

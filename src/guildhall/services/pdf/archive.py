@@ -6,7 +6,9 @@ fpdf2 writes the rest of PDF/A-3 (ISO 19005-3): embedded fonts, the color profil
 from __future__ import annotations
 
 from datetime import datetime
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
+
+from guildhall.core.writable import xml_text
 
 _FACTURX = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"
 _PROPERTIES = {
@@ -31,8 +33,8 @@ def metadata(*, title: str, author: str, made: datetime, file_name: str) -> str:
 <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
 <pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance></rdf:Description>
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt></dc:title>
-<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator></rdf:Description>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{xml_text(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{xml_text(author)}</rdf:li></rdf:Seq></dc:creator></rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" pdf:Producer={quoteattr(author)}/>
 <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
 xmp:CreateDate="{when}" xmp:ModifyDate="{when}" xmp:MetadataDate="{when}"/>
@@ -44,6 +46,6 @@ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http:
 <pdfaSchema:property><rdf:Seq>{properties}</rdf:Seq></pdfaSchema:property>
 </rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>
 <rdf:Description rdf:about="" xmlns:fx="{_FACTURX}"><fx:DocumentType>INVOICE</fx:DocumentType>
-<fx:DocumentFileName>{escape(file_name)}</fx:DocumentFileName><fx:Version>1.0</fx:Version>
+<fx:DocumentFileName>{xml_text(file_name)}</fx:DocumentFileName><fx:Version>1.0</fx:Version>
 <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>
 </rdf:RDF></x:xmpmeta>"""
