@@ -27,6 +27,30 @@ def test_a_hash_fits_its_password_alone() -> None:
     assert not verify_password("correct horse", "no hash")
 
 
+COMPOSED = "Z\u00fcrich-g\u00e4\u00dfchen-7"
+DECOMPOSED = "Zu\u0308rich-ga\u0308\u00dfchen-7"
+
+
+@pytest.mark.parametrize("stored", [COMPOSED, DECOMPOSED])
+@pytest.mark.parametrize("typed", [COMPOSED, DECOMPOSED])
+def test_a_password_has_one_form_and_older_hashes_still_open(stored: str, typed: str) -> None:
+    assert verify_password(typed, hash_password(stored))
+    assert verify_password(typed, passwords._hasher.hash(stored))
+    assert not verify_password(typed.replace("7", "8"), passwords._hasher.hash(stored))
+
+
+def test_a_space_is_a_space_on_every_keyboard() -> None:
+    assert verify_password("correct horse", hash_password("correct\u00a0horse"))
+    assert verify_password("correct\u00a0horse", passwords._hasher.hash("correct\u00a0horse"))
+
+
+def test_without_a_hash_every_form_takes_its_work() -> None:
+    with patch.object(passwords, "_hasher", wraps=passwords._hasher) as hasher:
+        assert not verify_password(COMPOSED, None)
+        assert not verify_password(COMPOSED, hash_password("x"))
+    assert hasher.verify.call_count == 4
+
+
 def test_without_a_hash_the_work_is_done_all_the_same() -> None:
     with patch.object(passwords, "_hasher", wraps=passwords._hasher) as hasher:
         assert not verify_password("correct horse", None)

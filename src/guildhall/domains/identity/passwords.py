@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import string
 import threading
+import unicodedata
 
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -17,19 +18,33 @@ _slots = threading.BoundedSemaphore(4)
 _DUMMY_HASH = f"$argon2id$v=19$m=19456,t=2,p=1${'A' * 22}${'A' * 43}"  # no password is known that gives zeros
 
 
+def normal(password: str) -> str:
+    """Return the one form of a password that systems type differently (RFC 8265, OpaqueString): NFC, plain spaces."""
+    spaced = "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in password)
+    return unicodedata.normalize("NFC", spaced)
+
+
 def hash_password(password: str) -> str:
     with _slots:
-        return _hasher.hash(password)
+        return _hasher.hash(normal(password))
 
 
 def verify_password(password: str, hashed: str | None) -> bool:
-    """Return True if the password matches. Takes the same time without a hash, so that timing reveals nothing."""
+    """Return True if the password matches. Takes the same time without a hash, so that timing reveals nothing.
+
+    Hashes of passwords that were once stored as typed still match, composed or decomposed.
+    """
+    forms = dict.fromkeys((normal(password), password, unicodedata.normalize("NFD", password)))
+    matches = [_matches(form, hashed or _DUMMY_HASH) for form in forms]  # all of them, for the same time
+    return any(matches) and hashed is not None
+
+
+def _matches(password: str, hashed: str) -> bool:
     with _slots:
         try:
-            _hasher.verify(hashed or _DUMMY_HASH, password)
+            return _hasher.verify(hashed, password)
         except (VerificationError, InvalidHashError):
             return False
-    return hashed is not None
 
 
 def temporary_password() -> str:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from guildhall.core.errors import Refused
 from guildhall.domains.identity.common_passwords import is_common
-from guildhall.domains.identity.passwords import LONGEST
+from guildhall.domains.identity.passwords import LONGEST, normal
 from guildhall.settings import Settings
 
 _ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"(),:;\\\[\]]+")
@@ -52,7 +52,7 @@ def checked_address(text: str) -> str:
 
 def weakness(password: str, settings: Settings, email: str) -> WeakPassword | None:
     """Return the reasons why a password is too weak for this address, or None. Length is counted in characters."""
-    shortest = settings.min_password_length
+    password, shortest = normal(password), settings.min_password_length
     if len(password) < shortest:
         return WeakPassword(
             f"Password should be at least {shortest} characters.", ["length"], shortest=shortest
@@ -64,7 +64,7 @@ def weakness(password: str, settings: Settings, email: str) -> WeakPassword | No
 
 
 def check_new_password(password: str, settings: Settings, email: str) -> None:
-    if len(password.encode()) > LONGEST:
+    if len(normal(password).encode()) > LONGEST:
         raise invalid(f"Password cannot be longer than {LONGEST} characters")
     if weak := weakness(password, settings, email):
         raise weak
