@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists, func, select
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.search.models import SearchWord
-from guildhall.services.search.rules import after, terms_of
+from guildhall.services.search.rules import Term, after, terms_of
 
 MOST_FOUND = 100
 """The maximum number of results."""
@@ -44,26 +44,26 @@ def find(uow: UnitOfWork, table: str, text: str) -> SearchResult:
     return SearchResult(ids[:MOST_FOUND], more=more)
 
 
-def _among(uow: UnitOfWork, table: str, rarest: str, others: list[str], most: int) -> list[str]:
+def _among(uow: UnitOfWork, table: str, rarest: Term, others: list[Term], most: int) -> list[str]:
     """Return the rows of the first `most` entries of the rarest term, filtered by the other terms."""
     matching = _has_prefix(SearchWord.word, rarest)
-    words = select(SearchWord.subject_id).where(SearchWord.subject_table == table, *matching)
+    words = select(SearchWord.subject_id).where(SearchWord.subject_table == table, matching)
     rows = words.limit(most).subquery("looked_at")
     having = [_has(rows.c.subject_id, term) for term in others]
     return list(uow.db.scalars(select(rows.c.subject_id).distinct().where(*having).limit(MOST_FOUND + 1)))
 
 
-def _count(uow: UnitOfWork, table: str, term: str, most: int) -> int:
+def _count(uow: UnitOfWork, table: str, term: Term, most: int) -> int:
     """Return the number of entries with this prefix, counting at most `most`."""
     words = select(SearchWord.word).where(
-        SearchWord.subject_table == table, *_has_prefix(SearchWord.word, term)
+        SearchWord.subject_table == table, _has_prefix(SearchWord.word, term)
     )
     return uow.db.execute(select(func.count()).select_from(words.limit(most).subquery())).scalar_one()
 
 
-def _has(row_id: Any, term: str) -> ColumnElement[bool]:
-    return exists().where(SearchWord.subject_id == row_id, *_has_prefix(SearchWord.word, term))
+def _has(row_id: Any, term: Term) -> ColumnElement[bool]:
+    return exists().where(SearchWord.subject_id == row_id, _has_prefix(SearchWord.word, term))
 
 
-def _has_prefix(word: Any, term: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return word >= term, word < after(term)
+def _has_prefix(word: Any, term: Term) -> ColumnElement[bool]:
+    return or_(*(and_(word >= spelling, word < after(spelling)) for spelling in term))
