@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
 from typing import Any
 
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -136,3 +139,27 @@ def test_deleted_users_do_not_block_an_address(
         accounts = uow.db.scalar(select(func.count()).select_from(Account))
     assert known == {f"{profile}@deleted.invalid" for profile in profiles}
     assert accounts == 0
+
+
+def test_both_forms_of_a_domain_are_one_account(auth_api: AuthApi, runtime: Runtime) -> None:
+    """`straße` is no `strasse`: that is another owner's domain."""
+    sign_up(auth_api, runtime, "info@müller-x.test")
+    assert auth_api.sign_in("INFO@xn--mller-x-n2a.test")["user"]["email"] == "info@müller-x.test"
+    sign_up(auth_api, runtime, "info@straße-x.test")
+    assert auth_api.sign_in("info@xn--strae-x-3va.test")["user"]["email"] == "info@straße-x.test"
+    other = auth_api.post(
+        "/token?grant_type=password", {"email": "info@strasse-x.test", "password": PASSWORD}
+    )
+    assert other.status_code == 400
+
+
+def test_an_upgrade_writes_older_addresses_in_their_one_form(runtime: Runtime) -> None:
+    module = import_module("guildhall.migrations.versions.0037_one_form_of_an_address")
+    with runtime.writing() as uow:
+        for email in ("a@xn--mller-x-n2a.test", "b@xn--mller-x-n2a.test", "b@müller-x.test", "c@example.com"):
+            add(uow, Account, email=email)
+    with runtime.database.engine.begin() as db, Operations.context(MigrationContext.configure(db)):
+        module.upgrade()
+    with runtime.reading() as uow:
+        kept = set(uow.db.scalars(select(Account.email)))
+    assert kept == {"a@müller-x.test", "b@xn--mller-x-n2a.test", "b@müller-x.test", "c@example.com"}

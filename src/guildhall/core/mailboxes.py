@@ -2,8 +2,38 @@
 
 from __future__ import annotations
 
+import unicodedata
+from importlib import import_module
+from typing import Any
+
 _GOOGLE = frozenset({"gmail.com", "googlemail.com"})
 _YAHOO = ("yahoo.", "ymail.com", "rocketmail.com")
+
+
+def normal_address(text: str) -> str:
+    """Return the one form of an address, in which it is stored, compared and counted: NFC, lower case, the domain as
+    its owner writes it (UTS 46 non-transitional): `info@xn--mller-kva.de` is `info@müller.de`, straße.de keeps its ß.
+
+    Raises ValueError for a domain that does not exist in the domain name system.
+    """
+    name, at, domain = unicodedata.normalize("NFC", text.strip()).lower().rpartition("@")
+    return f"{name}{at}{domain if _is_plain(domain) else _idna().decode(ascii_domain(domain))}"
+
+
+def ascii_domain(domain: str) -> str:
+    """Return a domain as mail servers and the domain name system know it. Raises ValueError."""
+    if _is_plain(domain):
+        return domain
+    mapped = _idna().uts46_remap(domain, std3_rules=True, transitional=False)
+    return str(_idna().encode(mapped), "ascii")
+
+
+def _idna() -> Any:
+    return import_module("idna")  # loaded with the first such domain: tables that few shops need
+
+
+def _is_plain(domain: str) -> bool:
+    return domain.isascii() and "xn--" not in domain.lower()
 
 
 def mailbox(email: str) -> str:

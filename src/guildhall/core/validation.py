@@ -28,6 +28,7 @@ from pydantic_core.core_schema import no_info_before_validator_function
 from guildhall.core.i18n import LANGUAGES, Language
 from guildhall.core.ids import is_id
 from guildhall.core.invalid import invalid
+from guildhall.core.mailboxes import normal_address
 from guildhall.core.writable import writable_values
 
 _EMAIL = re.compile(r"[^@\s\x00-\x1f<>\"(),:;\\]+@[^@\s\x00-\x1f<>\"(),:;\\]+")
@@ -65,7 +66,10 @@ def _absent_if_empty(value: Any) -> Any:
 def _email(text: str) -> str:
     if not _EMAIL.fullmatch(text):
         raise invalid("email", "not an email address")
-    return text.lower()
+    try:
+        return normal_address(text)
+    except ValueError:
+        raise invalid("email", "not an email address") from None
 
 
 def _web_address(text: str) -> str:
@@ -135,7 +139,7 @@ Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Email = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=3, max_length=254), AfterValidator(_email)
 ]
-"""An email address that mail servers accept, in lower case."""
+"""An email address that mail servers accept, in its normal form."""
 
 WebAddress = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=2000), AfterValidator(_web_address)

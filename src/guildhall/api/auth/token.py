@@ -22,7 +22,7 @@ from guildhall.domains.identity.grants import Grant
 from guildhall.domains.identity.metrics import WRONG_PASSWORD
 from guildhall.domains.identity.passwords import verify_password
 from guildhall.domains.identity.queries import account_by_email
-from guildhall.domains.identity.rules import invalid, weakness
+from guildhall.domains.identity.rules import invalid, known_address, weakness
 from guildhall.http.dependencies import RuntimeDep, runtime_of
 from guildhall.http.errors.auth import auth_router
 from guildhall.http.threads import PASSWORDS
@@ -58,7 +58,7 @@ async def _by_password(request: Request, body: TokenBody) -> Grant:
         raise invalid("missing email or phone")
     if body.email and body.phone:
         raise invalid("Only an email address or phone number should be provided on login.")
-    runtime, email = runtime_of(request), body.email.strip().lower()
+    runtime, email = runtime_of(request), known_address(body.email)
 
     def find_account(uow: UnitOfWork) -> tuple[AccountRow | None, Guesser]:
         account = account_by_email(uow, email)

@@ -26,7 +26,7 @@ from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.sessions import SCOPES, end_sessions
 from guildhall.domains.identity.passwords import hash_password, verify_password
 from guildhall.domains.identity.queries import SignedIn
-from guildhall.domains.identity.rules import check_metadata, check_new_password, invalid
+from guildhall.domains.identity.rules import check_metadata, check_new_password, invalid, known_address
 from guildhall.http.dependencies import RuntimeDep, client_address, runtime_of
 from guildhall.http.errors.auth import auth_router
 from guildhall.http.threads import PASSWORDS
@@ -50,7 +50,7 @@ async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dic
     await count_request(request, limits.REQUESTS)
     if body.app_metadata is not None:
         raise Refused("not_admin", "Updating app_metadata requires admin privileges", status=403)
-    if body.email and body.email.strip().lower() != holder.account.email:
+    if body.email and known_address(body.email) != holder.account.email:
         text = "Email address cannot be changed from here. Contact support if needed."
         raise Refused("validation_failed", text, status=422)
     if body.phone:

@@ -10,12 +10,14 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from guildhall.core.errors import Refused
+from guildhall.core.mailboxes import normal_address
 from guildhall.domains.identity.common_passwords import is_common
 from guildhall.domains.identity.passwords import LONGEST, normal
 from guildhall.settings import Settings
 
 _ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"(),:;\\\[\]]+")
 LONGEST_ADDRESS = 255  # bytes
+MALFORMED = "Unable to validate email address: invalid format"
 SHORTEST_NAME = 3  # letters; a shorter name is in too many passwords by chance
 LARGEST_METADATA = 4096  # bytes of JSON: it travels in every access token
 NAMELESS = "@deleted.invalid"
@@ -39,15 +41,26 @@ def invalid(message: str) -> Refused:
 
 
 def checked_address(text: str) -> str:
-    """Return the address in lower case. Raises Refused if it is not valid."""
+    """Return the address in its normal form. Raises Refused if it is not valid."""
     address = text.strip().lower()
     if not address:
         raise invalid("An email address is required")
     if len(address.encode()) > LONGEST_ADDRESS:
         raise invalid("An email address is too long")
     if not _ADDRESS.fullmatch(address):
-        raise invalid("Unable to validate email address: invalid format")
-    return address
+        raise invalid(MALFORMED)
+    try:
+        return normal_address(address)
+    except ValueError:
+        raise invalid(MALFORMED) from None
+
+
+def known_address(text: str) -> str:
+    """Return the form in which an account would have this address; unlike `checked_address` it refuses none."""
+    try:
+        return normal_address(text)
+    except ValueError:
+        return text.strip().lower()
 
 
 def weakness(password: str, settings: Settings, email: str) -> WeakPassword | None:

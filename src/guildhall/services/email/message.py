@@ -12,6 +12,7 @@ from email.policy import EmailPolicy
 from email.utils import format_datetime
 from typing import Any
 
+from guildhall.core.mailboxes import ascii_domain
 from guildhall.services.email.render import RenderedEmail
 from guildhall.services.shop_settings.queries import Sender
 
@@ -102,6 +103,6 @@ def _ascii_domain(address: str) -> str:
     """Return the address with its domain in IDNA encoding (`xn--mller-kva.de`), because few servers accept others."""
     name, _, domain = address.rpartition("@")
     try:
-        return f"{name}@{domain.encode('idna').decode()}"
-    except UnicodeError:
+        return f"{name}@{ascii_domain(domain)}"
+    except ValueError:
         return address
