@@ -7,6 +7,7 @@ import { forgetHandledPresses } from "@/app/frame/early-presses";
 import { browserPages } from "@/app/routing/browser-pages";
 import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
 import { readBoot } from "@/lib/boot";
+import { reportFilledFields } from "@/lib/filled-fields";
 import { detectLanguage, rememberAddressLanguage, rememberLanguage } from "@/lib/i18n/detect-language";
 import { createI18n, type I18n } from "@/lib/i18n/i18n";
 import { textLoader } from "@/lib/i18n/load-texts";
@@ -47,6 +48,7 @@ async function start(): Promise<void> {
   const i18n = createI18n(language, boot?.translations ?? {}, boot?.settings, textLoader(site.texts));
   applyTheme(currentTheme());
   startSession();
+  reportFilledFields();
   subscribeBeforeRouter();
   i18n.subscribe(() => showLanguage(i18n.language));
   showLanguage(language);

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { reportFilledFields } from "@/lib/filled-fields";
+import { Field } from "@/ui/field";
+import { TextArea } from "@/ui/text-area";
+
+const sent = vi.fn();
+let root: Root;
+
+function Form() {
+  const [values, setValues] = useState({ email: "", password: "", note: "" });
+  const put = (name: keyof typeof values, text: string) => setValues((now) => ({ ...now, [name]: text }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sent(values);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        value={values.email}
+        onChange={({ target }) => put("email", target.value)}
+      />
+      <Field
+        label="Password"
+        name="password"
+        type="password"
+        value={values.password}
+        onChange={({ target }) => put("password", target.value)}
+      />
+      <TextArea
+        label="Note"
+        name="note"
+        value={values.note}
+        onChange={({ target }) => put("note", target.value)}
+      />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+beforeAll(reportFilledFields);
+beforeEach(async () => {
+  sent.mockReset();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById("root") as HTMLElement);
+  root.render(<Form />);
+  await vi.waitFor(() => expect(document.querySelector("form")).not.toBeNull());
+});
+afterEach(() => root.unmount());
+
+const fill = (name: string, text: string) => {
+  const [field] = document.getElementsByName(name);
+  (field as HTMLInputElement).value = text;
+};
+const send = () => document.querySelector("button")?.click();
+
+test("fields that a program fills without events are sent as they are seen", () => {
+  fill("email", "ada@example.com");
+  fill("password", "engine no. 1");
+  fill("note", "two\nlines");
+  send();
+  expect(sent.mock.calls).toEqual([
+    [{ email: "ada@example.com", password: "engine no. 1", note: "two\nlines" }],
+  ]);
+});
+
+test("what a program changes or empties after it was sent is sent anew", () => {
+  fill("email", "ada@example.com");
+  send();
+  fill("email", "eve@example.com");
+  send();
+  fill("email", "");
+  send();
+  expect(sent.mock.calls.map(([{ email }]) => email)).toEqual(["ada@example.com", "eve@example.com", ""]);
+});
