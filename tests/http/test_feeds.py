@@ -73,7 +73,7 @@ def test_an_item_has_a_title_date_and_category(runtime: Runtime, client: Client)
 def test_characters_that_xml_forbids_leave_the_feed_valid(runtime: Runtime, client: Client) -> None:
     add_article(runtime, "pasted", hours_ago=3, title="Two\x0blines\x08", excerpt="\ufffe\U0001f514")
     (item,) = items_of(client)
-    assert (item.findtext("title"), item.findtext("description")) == ("Two lines ", " \U0001f514")
+    assert (item.findtext("title"), item.findtext("description")) == ("Two\nlines", "\U0001f514")
 
 
 def test_the_feed_declares_its_language(runtime: Runtime, client: Client) -> None:
