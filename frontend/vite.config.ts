@@ -90,7 +90,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     globalSetup: "test/build-server.ts",
     setupFiles: "test/setup.ts",
     restoreMocks: true,
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     unstubGlobals: true,
   },
 }));
