@@ -27,6 +27,7 @@ JOBS_AND_COMMANDS = {
     "cli.py",
     "core/backup.py",
     "core/db/database.py",
+    "core/db/postgres_driver.py",
     "core/runtime.py",
     "domains/backoffice/commands/fold_metrics.py",
     "domains/backoffice/commands/keep_totals.py",

@@ -293,7 +293,7 @@ def set_up(shop: DemoShop) -> None:
     assert shop.call("shipped-vat-rates", shop.boss)["rates"]
     stored["settings"]["tax"] = TAXED
     shop.call("save-settings", shop.boss, **stored)
-    assert shop.call("quote", shop.boss, items=[item], country="DE")["rate"] == 19
+    assert shop.call("quote", shop.boss, items=[item], country="DE")["lines"][0]["rate"] == 19
 
 
 def open_up(shop: DemoShop) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from guildhall.core.db import database
+from guildhall.core.db import sqlite_driver
 from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
@@ -40,8 +40,8 @@ def away(answer: httpx.Response) -> httpx.Response:
 @pytest.fixture
 def locked(monkeypatch: pytest.MonkeyPatch, dialect: str, database_url: str) -> Iterator[Callable[[], None]]:
     """Hold SQLite's write lock from another process until the returned function is called."""
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
-    monkeypatch.setattr(database, "PROBE_PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite_driver, "PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite_driver, "PROBE_PATIENCE", 0.05)
     other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     yield lambda: other.rollback()

@@ -224,7 +224,8 @@ def test_an_account_with_a_name_gets_a_profile_on_confirmation(auth_api: AuthApi
     assert profiles(runtime) == [(EMAIL, "Ada", "Love lace")]
 
 
-def test_an_admin_of_the_command_line_is_among_the_users(runtime: Runtime) -> None:
+def test_an_admin_of_the_command_line_has_no_profile_before_the_first_sign_in(runtime: Runtime) -> None:
+    """The page of the first sign-in makes it, in the language of the browser."""
     create_admin(runtime, "boss@example.com", PASSWORD)
     create_admin(runtime, "boss@example.com")
-    assert profiles(runtime) == [("boss@example.com", None, None)]
+    assert profiles(runtime) == []

@@ -42,8 +42,7 @@ OF_JOBS = {
 }  # fmt: skip
 SELDOM = {
     "contact_replies", "downloads", "imported_rows", "order_details", "order_withdrawals", "product_reviews",
-    "queue_tickets",
-    "sale_queues", "sandbox_deliveries", "sandbox_refunds", "sandbox_sessions", "waiting_list_entries",
+    "sandbox_deliveries", "sandbox_refunds", "sandbox_sessions", "waiting_list_entries",
     "webhook_deliveries",
 }  # fmt: skip
 """Tables that not every order of a common shop writes."""

@@ -18,6 +18,7 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add, add_order, add_product
 
+BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
 OBJECT = {"accept": "application/vnd.pgrst.object+json"}
 REPRESENTATION = {"prefer": "return=representation"}
 
@@ -53,7 +54,11 @@ class LabelledShop:
         return self._read(self.call("POST", by, f"../../functions/v1/{name}", json=body))
 
     def call(self, method: str, by: Person | None, path: str, **options: Any) -> httpx.Response:
-        headers = {"apikey": "public-anon-key"} | options.pop("headers", {}) | (by.headers if by else {})
+        headers = (
+            {"apikey": "public-anon-key", "user-agent": BROWSER}
+            | options.pop("headers", {})
+            | (by.headers if by else {})
+        )
         rest_engine = path.removeprefix("../../") if path.startswith("../../") else f"rest/v1/{path}"
         return self.client.request(method, f"/{rest_engine}", headers=headers, **options)
 

@@ -10,7 +10,7 @@ FOLDER = MIGRATIONS
 
 PROGRAM = "guildhall"
 
-NEEDS_STOP = frozenset({"0006", "0010", "0013", "0014", "0022", "0023"})
+NEEDS_STOP = frozenset({"0006", "0010", "0013", "0014", "0022", "0023", "0034"})
 """Revisions after which processes of an older version can no longer write: new columns that must not be empty, new
 constraints, and events in a form that they cannot read."""
 
