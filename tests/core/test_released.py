@@ -22,6 +22,9 @@ from tests.support.people import add_person
 from tests.support.serving import demo_shop
 from tests.support.shelf import Shelf
 
+DERIVED = {"search_words"}
+"""Tables that a migration may fill anew from the others."""
+
 
 @pytest.fixture(scope="module")
 def todays(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -48,9 +51,8 @@ def test_a_released_shop_is_upgraded_with_all_its_rows(
     rows = read_backup(empty.database, DiskStore(tmp_path / "media"), kept)
     assert not pending(empty.database)
     there, packed = keys_there(empty), keys_packed(kept, empty)
-    assert {table: found - there[table] for table, found in packed.items()} == {
-        name: set() for name in packed
-    }
+    lost = {table: found - there[table] for table, found in packed.items() if table not in DERIVED}
+    assert {table: rows for table, rows in lost.items() if rows} == {}
     assert rows == sum(map(len, packed.values())) > 1000
 
     with empty.writing() as uow:

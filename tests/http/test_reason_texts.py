@@ -110,8 +110,8 @@ def test_each_text_says_what_to_do() -> None:
     """A text without a sentence in the imperative states the problem alone."""
     verbs = (
         "add apply ask book check choose close contact correct create deactivate delete duplicate enter fill "
-        "finish first follow go invite keep load make open pay place put reduce refund reload remove request revoke save send "
-        "set shorten sign split start try turn undo use wait write"
+        "finish first follow go invite keep load make open pay place put reduce refund reload remove request revoke "
+        "save send set shorten sign split start try turn undo use wait write"
     )
     fix = re.compile(
         rf"(^|[.,:] |: |or )({verbs.replace(' ', '|')})\b|please|only be|needs the", re.IGNORECASE

@@ -166,7 +166,7 @@ def test_a_guest_s_number_is_checked_with_a_basket_alone(
     shop: OrderShop, client: Client, vies: FakeVies
 ) -> None:
     check_by(shop, "vies")
-    body = {"items": [], "country": "AT", "vatId": NUMBER}
+    body: dict[str, object] = {"items": [], "country": "AT", "vatId": NUMBER}
     quote = client.post("/functions/v1/quote", json=body).json()
     assert (quote["vatIdVerdict"], vies.requested) == ("unanswered", [])
     body["items"] = [{"id": shop.product()}]

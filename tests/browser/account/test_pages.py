@@ -45,7 +45,7 @@ def fill(area: Area, books: Runtime) -> str:
     """Give the customer a bought product with details, a seat with details, and a referral link; return their name."""
     who = area.customer.account_id[:8]
     paid = {"status": "completed", "paid_amount": 29900}
-    opens = {"links": [], "additional_details": {}}
+    opens: dict[str, object] = {"links": [], "additional_details": {}}
     with books.writing() as uow:
         anvil = add_order_of(
             uow, area.customer, product_id=add_product(uow, f"anvil-{who}", name="Anvil"), **paid

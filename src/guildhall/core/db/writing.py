@@ -30,7 +30,7 @@ def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[s
 @cache
 def _new_only(table: type[Record], dialect: str) -> Insert:
     insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    return insert(table).on_conflict_do_nothing()
+    return insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
 
 
 def update_unless_taken(db: Connection, table: type[Record], row_id: str, values: Mapping[str, Any]) -> bool:
