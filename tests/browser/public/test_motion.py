@@ -7,6 +7,7 @@ from typing import Literal
 from playwright.sync_api import Page, expect
 
 from tests.browser.public.pages import settle
+from tests.support.browsing import later
 from tests.support.server import Server
 
 COUNT_TRANSITIONS = """
@@ -41,6 +42,7 @@ def test_the_basket_receives_what_falls_in(site: Server, page: Page) -> None:
         badge = page.get_by_test_id("basket-count")
         expect(badge).to_have_text(count)
         assert badge.evaluate("badge => badge.getAnimations().length") == 1
+        later(page)
 
 
 def test_the_ledger_writes_itself_unless_motion_is_reduced(site: Server, page: Page) -> None:

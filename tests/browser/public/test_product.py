@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from guildhall.core.runtime import Runtime
 from tests.browser.public.answers import answer_instead
 from tests.browser.public.pages import settle
+from tests.support.browsing import later
 from tests.support.rows import add_product
 from tests.support.server import Server
 
@@ -49,6 +50,7 @@ def test_what_the_page_shows_on_demand_and_adding_to_the_basket(site: Server, pa
         main.get_by_role("button", name="Add to Basket", exact=True).click()
         expect(page.get_by_role("status").filter(has_text="Added to basket!")).to_contain_text(NAME)
         expect(page.get_by_test_id("basket-count")).to_have_text(count)
+        later(page)
     assert page.url == f"{site.address}/products/{SLUG}"
     page.get_by_role("banner").get_by_role("link", name="Basket, 2 items").click()
     expect(page).to_have_url(f"{site.address}/basket")

@@ -335,7 +335,7 @@ def test_a_price_including_tax_is_the_amount_paid(page: Page, taxed: TaxedShop) 
         "Subtotal €111.11",
         "Shipping Free",
         "Total €111.11",
-        "Includes 19% VAT (Germany) €17.74",
+        "Net amount €93.37 Includes 19% VAT (Germany) €17.74",
     ]
     details = pay(area, "€111.11")
     expect(page.get_by_text("€17.74 (19%)")).to_be_visible()
