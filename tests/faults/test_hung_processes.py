@@ -43,10 +43,10 @@ supervisor.main()
 """
 HANGS_ON_REQUEST = """
 import time
-from guildhall import asgi, cli
+from guildhall import cli, server
 from guildhall.core.observability import watchdog
 
-assembled = asgi.application
+assembled = server.application
 
 def application():
     app = assembled()
@@ -59,7 +59,7 @@ def application():
 
     return answer
 
-asgi.application = application
+server.application = application
 cli.main()
 """
 
