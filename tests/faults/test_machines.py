@@ -14,6 +14,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.services.email.models import Mail
+from guildhall.services.shop_settings.commands.opening import mark_opened
 from tests.faults.buyers import ENOUGH, Crowd
 from tests.faults.nginx import Nginx
 from tests.orders.conftest import OrderShop
@@ -54,6 +55,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
 ) -> None:
     with rows_of(machines[0]) as runtime:
         with runtime.writing() as uow:
+            mark_opened(uow, None)
             buyers = [add_person(uow, f"buyer{n}") for n in range(BUYERS)]
             product, workshop = add_product(uow), add_workshop(uow, max_participants=SEATS)
         addresses = [machine.address for machine in machines]
