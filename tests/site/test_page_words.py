@@ -148,6 +148,7 @@ def test_a_component_that_throws_leaves_the_words_and_is_reported(
         assert beginning in script
         return start(script.replace(beginning, f"{beginning}throw new ReferenceError('no such thing');"))
 
+    monkeypatch.setattr(Build.read().renderer, "_engine", None)  # all tests of a process share it
     monkeypatch.setattr(renderer, "_start", broken)
     failed = pages.FAILED._value.get()
     with caplog.at_level(logging.WARNING):
