@@ -2,21 +2,21 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const VISITORS = { start: ["index.html"], js: 116_000, css: 12_000 };
+const VISITORS = { start: ["index.html"], js: 116_500, css: 12_000 };
 // As src/guildhall/web/build.py preloads it: chunks by their names in vite.config.ts.
 const OFFICE = {
   start: ["index.html", "inner", "office", "src/shared/session/session-keeper.ts"],
-  js: 167_000,
+  js: 168_000,
   css: 15_000,
 };
 const PAGES = {
   "public/home": VISITORS,
   "public/products": VISITORS,
-  "admin/dashboard": { ...OFFICE, js: 175_000 },
+  "admin/dashboard": { ...OFFICE, js: 176_500 },
   "admin/orders": OFFICE,
   "admin/users": OFFICE,
   "admin/products": OFFICE,
-  "admin/settings": { ...OFFICE, js: 183_000 },
+  "admin/settings": { ...OFFICE, js: 185_000 },
 };
 const client = new URL("../dist/client/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", client), "utf8"));
