@@ -10,6 +10,6 @@ function pageText(): string {
 
 configure({
   // A machine under load may take longer than the usual second: a test waits for an event, never for a time.
-  asyncUtilTimeout: 60_000,
+  asyncUtilTimeout: 20_000,
   getElementError: (message) => new Error(`${message?.split("\n")[0]}\nThe page says: ${pageText()}`),
 });
