@@ -10,11 +10,11 @@ from pathlib import Path
 import psycopg
 
 from bench.shop import Shop, fill
+from guildhall.config.settings import Settings
 from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 from tests.support.cluster import Cluster
 
 SECRET = "a secret of the benchmarks alone, so that one token opens both shops"

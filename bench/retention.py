@@ -20,12 +20,12 @@ from bench.size.build import build
 from bench.size.logs import LOGS
 from bench.size.rows import TABLES
 from bench.size.sample import Sample
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.jobs import forget_old_events
-from guildhall.retention import BATCH, forget_old_records
+from guildhall.jobs.retention import BATCH, forget_old_records
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.email.commands.forget import forget_old
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 from tests.support.cluster import Cluster
 
 PER_DAY, DAYS, SAMPLED_DAYS = 1_000, 3_650, 730

@@ -15,9 +15,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from guildhall import job_notes, job_runner
 from guildhall.core.runtime import Runtime
-from guildhall.job_runner import Job, work
+from guildhall.jobs import notes as job_notes
+from guildhall.jobs import runner as job_runner
+from guildhall.jobs.runner import Job, work
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.jobs.commands.lead import give_up_lead, take_lead
 from guildhall.services.jobs.commands.requests import request_run, take_requests
@@ -245,12 +246,12 @@ def test_a_job_that_hangs_is_noted_and_its_process_ends(runtime: Runtime) -> Non
 HANGS_ONCE = """
 import os, sys, time
 from pathlib import Path
-from guildhall import worker
-from guildhall.command_runtime import migrate_database
-from guildhall.environment import load_settings
-from guildhall.wiring import build_runtime
+from guildhall.jobs import worker
+from guildhall.cli.runtime import migrate_database
+from guildhall.serve.environment import load_settings
+from guildhall.serve.wiring import build_runtime
 from guildhall.core.observability.logs import log_to_stderr
-from guildhall.server import serve_forever
+from guildhall.serve.server import serve_forever
 
 log_to_stderr()
 

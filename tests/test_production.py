@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from guildhall.environment import refuse_if_unsafe
-from guildhall.settings import Misconfigured, Settings
+from guildhall.config.settings import Misconfigured, Settings
+from guildhall.serve.environment import refuse_if_unsafe
 
 LIVE: dict[str, Any] = {
     "env": "production",

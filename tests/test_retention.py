@@ -8,14 +8,14 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import func, insert, select, update
 
-from guildhall import retention
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Session
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.referrals.models.partners import Referral, ReferralClick, ReferralClickTotal
-from guildhall.retention import forget_old_records
+from guildhall.jobs import retention
+from guildhall.jobs.retention import forget_old_records
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.audit.record import record
 from tests.support.client import Client

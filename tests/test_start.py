@@ -18,7 +18,7 @@ HEAVY = {
     "obstore": "a bucket's client, where there is a bucket",
     "psycopg": "the driver of PostgreSQL",
     "PIL": "works on pictures, with the first of them",
-    "pydantic_settings": "settings are read by settings.py",
+    "pydantic_settings": "settings are read by serve/environment.py",
     "stripe": "the SDK, where Stripe takes the payments",
 }
 
@@ -32,12 +32,12 @@ def loaded_with(module: str) -> set[str]:
 
 
 def test_the_application_is_imported_without_what_its_first_answer_does_not_need() -> None:
-    assert loaded_with("guildhall.main") & HEAVY.keys() == set()
+    assert loaded_with("guildhall.serve.app") & HEAVY.keys() == set()
 
 
 def test_the_supervisor_imports_nothing_of_the_shop() -> None:
-    loaded = loaded_with("guildhall.supervisor")
-    assert loaded & {"fastapi", "sqlalchemy", "pydantic", "starlette", "guildhall.settings"} == set()
+    loaded = loaded_with("guildhall.serve.supervisor")
+    assert loaded & {"fastapi", "sqlalchemy", "pydantic", "starlette", "guildhall.config.settings"} == set()
 
 
 def printed_by(script: str, data: Path, **settings: str) -> list[int]:
@@ -71,7 +71,7 @@ def test_the_database_is_opened_with_a_sqlite_without_its_old_errors(
 def test_a_process_loads_one_sqlite(tmp_path: Path) -> None:
     """With two, closing a file in one releases the locks of the other."""
     loads = (
-        "import sys, guildhall.server as a; from guildhall.core.db.sqlite import sqlite3; a.application();"
+        "import sys, guildhall.serve.server as a; from guildhall.core.db.sqlite import sqlite3; a.application();"
         "print(sorted({'sqlite3.dbapi2', 'pysqlite3.dbapi2'} & sys.modules.keys()), sqlite3.__name__)"
     )
     environment = os.environ | {"GUILDHALL_DATA_DIR": str(tmp_path)}

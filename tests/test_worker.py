@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
@@ -20,11 +21,10 @@ from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.rules import OrderStatus
+from guildhall.jobs.worker import JOBS, Job, jobs_of, work
+from guildhall.serve.wiring import rest_engine
 from guildhall.services.email.models import Mail
 from guildhall.services.email.outbox import enqueue
-from guildhall.settings import Settings
-from guildhall.wiring import rest_engine
-from guildhall.worker import JOBS, Job, jobs_of, work
 from tests.orders.conftest import OrderShop, shop
 from tests.support.clock import FixedClock
 from tests.support.rows import add_order

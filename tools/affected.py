@@ -14,7 +14,13 @@ from functools import cache
 from pathlib import Path
 
 SOURCES = {"guildhall": Path("src"), "guildhall_demo": Path("src"), "tests": Path(), "tools": Path()}
-JOINING = ("guildhall.cli", "guildhall.main", "guildhall.schema", "guildhall.wiring", "guildhall.worker")
+JOINING = (
+    "guildhall.cli.main",
+    "guildhall.serve.app",
+    "guildhall.schema",
+    "guildhall.serve.wiring",
+    "guildhall.jobs.worker",
+)
 
 
 def changed_files(base: str = "main") -> set[Path]:

@@ -20,8 +20,8 @@ from bench.size.measure import Size, measure, memory_of_export
 from bench.size.payout import wait_beside_a_run
 from bench.size.report import SizeResult, render, written_into
 from bench.size.sample import Sample
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.config.settings import Settings
+from guildhall.serve.wiring import build_runtime
 from tests.support.cluster import Cluster
 
 SERVER = {

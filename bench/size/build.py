@@ -14,6 +14,7 @@ from sqlalchemy import Column, Connection, Table
 from bench.homes import count_rows
 from bench.size.rows import TABLES, Row, Rows
 from bench.size.sample import Sample
+from guildhall.config.settings import Settings
 from guildhall.core.db.columns import Json
 from guildhall.core.db.migrate import migrate
 from guildhall.core.db.records import Record
@@ -22,9 +23,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 
 AT_ONCE = 20_000
 FAST_SQLITE = ("synchronous = OFF", "cache_size = -400000", "temp_store = MEMORY", "foreign_keys = OFF")

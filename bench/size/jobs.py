@@ -13,8 +13,8 @@ from guildhall.domains.backoffice.queries.reconciliation import still_there, vie
 from guildhall.domains.backoffice.queries.sales import Period, funnel_of, sums_of
 from guildhall.domains.backoffice.queries.totals import totals
 from guildhall.rest_engine.caller import Caller, Role
+from guildhall.serve.wiring import rest_engine
 from guildhall.services.search.queries import find
-from guildhall.wiring import rest_engine
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
 REST_ENGINE = rest_engine()

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from bench.size.rows import Row, Rows
 from bench.size.sample import CURRENCIES, STATUSES, Sample, ident
+from guildhall.config.settings import Settings
 from guildhall.services.email.render import render
 from guildhall.services.email.samples import sample
-from guildhall.settings import Settings
 
 TEXTS = ("terms", "privacy", "withdrawal", "consent")
 LENGTH = 6_000  # characters of a legal text

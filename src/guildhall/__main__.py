@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.cli import main
+from guildhall.cli.main import main
 
 __all__ = ["main"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cache
 
+from guildhall.config.settings import Settings
 from guildhall.services.files.storage import key_of, store_of
 from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.sheet import Sheet
-from guildhall.settings import Settings
 from guildhall_demo.reading import Document, Rows, demo_id, read_file
 
 

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from guildhall.config.settings import Misconfigured
 from guildhall.core.db.records import Record
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
@@ -37,7 +38,6 @@ from guildhall.services.search.commands import word_rows
 from guildhall.services.search.models import SearchWord
 from guildhall.services.shop_settings.commands.opening import mark_opened
 from guildhall.services.site.models import SiteVersion
-from guildhall.settings import Misconfigured
 from guildhall_demo import (
     catalogue,
     commissions,

@@ -9,7 +9,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Factor
 from guildhall.rest_engine.schema import Schema
-from guildhall.wiring import TABLES
+from guildhall.serve.wiring import TABLES
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 

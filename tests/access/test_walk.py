@@ -14,7 +14,7 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.schema import Schema, TableMetadata
-from guildhall.wiring import NOTIFIED, TABLES, rest_engine
+from guildhall.serve.wiring import NOTIFIED, TABLES, rest_engine
 from tests.access.expected import EVERYONE as CUSTOMERS_AND_ADMIN
 from tests.access.expected_staff import EVERYTHING_EXPECTED as EXPECTED
 from tests.access.expected_staff import STAFF

@@ -15,8 +15,8 @@ from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.referrals.models.payouts import PayoutRun
+from guildhall.serve.wiring import TABLES
 from guildhall.services.audit.models import AuditEntry
-from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.rows import add, add_order, add_product, add_profile, add_workshop

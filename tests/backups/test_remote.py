@@ -11,23 +11,23 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from guildhall.backup_commands import LOW_PRIORITY
 from guildhall.backups import remote, schedule, verify
 from guildhall.backups.encryption import decrypt, encrypt, make_key
 from guildhall.backups.names import name_at
 from guildhall.backups.remote import backups_at, delete_old, fetched, send_backup
 from guildhall.backups.schedule import BackupFailed, back_up_if_due
 from guildhall.backups.verify import differing, verify_backup
+from guildhall.cli.backups import LOW_PRIORITY
+from guildhall.config.settings import Misconfigured, Settings
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.core.db.database import Database
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore, bytes_of
 from guildhall.domains.catalogue.models import Product
 from guildhall.schema import metadata
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.audit.backups import last_backup
 from guildhall.services.files.storage import store_at, store_of
-from guildhall.settings import Misconfigured, Settings
-from guildhall.wiring import build_runtime
 from guildhall_demo.load import load_demo
 from tests.doctor.conftest import guildhall
 from tests.doctor.setups import Command

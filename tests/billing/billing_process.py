@@ -10,11 +10,11 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from guildhall.config.settings import Settings
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.commands.issue import issue_invoice
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 
 
 def bill(runtime: Runtime, order_id: str, *, undone: bool, hold: bool) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.db import migrations
 from guildhall.core.runtime import Runtime
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.support.shelf import Shelf
 
 

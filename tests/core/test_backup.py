@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
+from guildhall.config.settings import Settings
 from guildhall.core.backup import BackupRefused, _tables, read_backup, write_backup
 from guildhall.core.db.columns import Json
 from guildhall.core.db.migrate import migrate
@@ -20,8 +21,7 @@ from guildhall.core.store import DiskStore
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.workshops.models import Workshop
 from guildhall.schema import metadata
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 
 
 def rows(runtime: Runtime) -> dict[str, list[tuple[Any, ...]]]:

@@ -15,15 +15,15 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from guildhall.config.settings import Settings
 from guildhall.core.db import limits, notifications, silence, threads
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import BULK, JOB, LONG_READ, REQUEST, Limits, limited_to
 from guildhall.core.outages import is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.http.cache.freshness import Freshness
-from guildhall.main import create_app
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.stalling import StallingProxy, stalling_proxy
 

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 from sqlalchemy import select, text
 
+from guildhall.config.settings import Settings
 from guildhall.core.db.limits import JOB, REQUEST
 from guildhall.core.db.migrate import migrate
 from guildhall.core.db.pooling import pools_transactions
@@ -18,8 +19,7 @@ from guildhall.core.db.postgres_driver import PostgresDriver
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.freshness import Freshness
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.support.pgbouncer import pooled
 from tests.support.rows import add_product
 from tests.support.server import run_guildhall

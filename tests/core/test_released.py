@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.backup import read_backup, write_backup
 from guildhall.core.db.migrations import current_revision
 from guildhall.core.db.pending import pending
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore
-from guildhall.main import create_app
 from guildhall.schema import metadata
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
 from tests.core.next_migration import add_next
 from tests.core.released import KEPT, keys_packed, keys_there, revisions
 from tests.support.client import Client

@@ -23,8 +23,8 @@ from tests.support.rows import add_profile
 JOBS_AND_COMMANDS = {
     "domains/integrations/deliver.py",
     "domains/integrations/jobs.py",
-    "backup_commands.py",
-    "cli.py",
+    "cli/backups.py",
+    "cli/main.py",
     "core/backup.py",
     "core/db/database.py",
     "core/db/postgres_driver.py",
@@ -36,10 +36,10 @@ JOBS_AND_COMMANDS = {
     "domains/payments/commands/check_stale.py",
     "domains/payments/providers/sandbox/deliver.py",
     "domains/referrals/commands/make_run.py",
+    "jobs/worker.py",
     "services/email/commands/forget.py",
     "services/email/worker.py",
     "services/files/commands/sweep.py",
-    "worker.py",
 }
 """Code that the worker, or a person, runs again as a whole."""
 

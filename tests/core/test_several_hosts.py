@@ -6,8 +6,8 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import create_engine
 
+from guildhall.config.settings import Settings
 from guildhall.core.db.postgresql import conninfo, parameters
-from guildhall.settings import Settings
 
 SEVERAL = [
     ("g:p@10.0.0.1,10.0.0.2/shop", "10.0.0.1,10.0.0.2", "5432,5432"),

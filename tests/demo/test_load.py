@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
+from guildhall.config.settings import Env, Misconfigured
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
@@ -22,7 +23,6 @@ from guildhall.domains.workshops.models import Workshop, WorkshopDetail, Worksho
 from guildhall.schema import metadata
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.storage import key_of, store_of
-from guildhall.settings import Env, Misconfigured
 from guildhall_demo.load import load_demo
 from tests.support.clock import FixedClock
 

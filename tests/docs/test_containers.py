@@ -14,9 +14,9 @@ from unittest.mock import patch
 import pytest
 import yaml
 
+from guildhall.config.version import VERSION
 from guildhall.domains.payments.providers.registry import chosen_settings
-from guildhall.environment import load_env_file, load_settings, unknown_settings
-from guildhall.version import VERSION
+from guildhall.serve.environment import load_env_file, load_settings, unknown_settings
 
 ROOT = Path(__file__).parents[2]
 CONTAINERFILE = (ROOT / "Containerfile").read_text()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.environment import setting_names
+from guildhall.serve.environment import setting_names
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]

@@ -14,9 +14,9 @@ import pytest
 from guildhall.api.metrics import names
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.domains.payments.providers.stripe.requests import EVENT_TYPES
-from guildhall.environment import load_env_file, load_settings, unknown_settings
 from guildhall.http.connection import CHECK_EVERY, MAX_CHECKS
-from guildhall.supervisor import KEEP_ALIVE
+from guildhall.serve.environment import load_env_file, load_settings, unknown_settings
+from guildhall.serve.supervisor import KEEP_ALIVE
 from tests.support.programs import program
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from guildhall import cli
+from guildhall.cli import main as cli
 from guildhall.doctor import services
 from tests.doctor.setups import SECRET, Command
 from tests.support.processes import free_port

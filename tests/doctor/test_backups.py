@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.audit.backups import last_backup, record_backup
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 from tests.doctor.setups import Command
 from tests.support.clock import FixedClock
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.doctor import machine
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.doctor.setups import SECRET, STRIPE, Command
 from tests.support.processes import free_port
 

@@ -17,7 +17,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.doctor import database, machine
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret
 from guildhall.domains.identity.models import Factor
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.email.queueing import queue
 from tests.support.clock import FixedClock
 from tests.support.people import add_person

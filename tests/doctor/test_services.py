@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.doctor import services
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.doctor.setups import SECRET
 from tests.email.test_transports import Post, smtp_server
 from tests.payments.fake_stripe import FakeStripe

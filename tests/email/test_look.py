@@ -7,6 +7,7 @@ from html import escape
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.services.email.branding import branding
 from guildhall.services.email.kinds import KINDS
@@ -15,7 +16,6 @@ from guildhall.services.email.render import RenderedEmail, render
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.models import SiteDraft, SiteVersion
 from guildhall.services.site.palette import ENOUGH, contrast, pairs
-from guildhall.settings import Settings
 from tests.email.contexts import CONTEXTS
 from tests.support.client import Client
 from tests.support.people import add_person

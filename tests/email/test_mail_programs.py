@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from guildhall.config.settings import Settings
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.render import render
-from guildhall.settings import Settings
 from tests.email.contexts import CONTEXTS
 
 UNKNOWN_TO_WORD = ("opacity", "flex", "grid", "position:", "float", "box-shadow", "rgba(", "var(", "calc(")

@@ -12,10 +12,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.services.email.message import compose
 from guildhall.services.email.render import RenderedEmail, render
 from guildhall.services.shop_settings.queries import Sender
-from guildhall.settings import Settings
 from tests.email.contexts import CONTEXTS
 
 SHOP = Sender("", "shop@example.com")

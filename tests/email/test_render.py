@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from jinja2 import UndefinedError
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import FOLDER, LANGUAGES, PARTIAL
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.render import TEMPLATES, render
-from guildhall.settings import Settings
 from tests.email.contexts import CONTEXTS
 
 SETTINGS = Settings(site_url="https://shop.example")

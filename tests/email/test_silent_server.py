@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from guildhall.core.runtime import Runtime
+from guildhall.jobs.worker import Job
 from guildhall.services.email import transports
 from guildhall.services.email.transports import Smtp
 from guildhall.services.email.worker import WHILE_AWAY, send_due
-from guildhall.worker import Job
 from tests.email.queueing import mails, queue
 from tests.email.silent_server import SilentServer, silent_server
 from tests.support.client import Client

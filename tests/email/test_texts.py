@@ -13,6 +13,7 @@ import httpx
 import pytest
 from sqlalchemy import func, select
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import FOLDER, LANGUAGES, OFFERED, PARTIAL, placeholders_in
 from guildhall.core.runtime import Runtime
 from guildhall.services.audit.models import AuditEntry
@@ -26,7 +27,6 @@ from guildhall.services.email.samples import sample
 from guildhall.services.email.texts import originals
 from guildhall.services.email.transports import Undeliverable
 from guildhall.services.email.worker import send_due
-from guildhall.settings import Settings
 from tests.email.queueing import Bag, mails, queue
 from tests.support.client import Client
 from tests.support.clock import FixedClock

@@ -17,12 +17,12 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, LoginPassword
 from sqlalchemy import update
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.services.email import transports
 from guildhall.services.email.models import Mail
 from guildhall.services.email.transports import Away, Files, Smtp, Undeliverable
 from guildhall.services.email.worker import send_due
-from guildhall.settings import Settings
 from tests.email.queueing import mails, queue
 from tests.support.certificates import local_certificate
 from tests.support.processes import free_port

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from guildhall.config.settings import Settings
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.email.transports import Files
 from guildhall.services.email.worker import send_due
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 
 
 def main(url: str, folder: str) -> None:

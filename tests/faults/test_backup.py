@@ -10,13 +10,13 @@ from typing import Any
 
 from sqlalchemy import select
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.schema import metadata
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.email.models import Mail
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 from tests.faults.buyers import ENOUGH, Crowd
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop

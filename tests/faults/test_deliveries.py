@@ -12,11 +12,11 @@ import pytest
 import stripe as sdk
 from sqlalchemy import func, select
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands import open_payment
 from guildhall.domains.referrals.models.commissions import Commission
-from guildhall.settings import Settings
 from tests.faults.company import SequenceState, SequenceWorld
 from tests.faults.direct_stripe import DirectStripe
 from tests.payments.fake_stripe import FakeStripe

@@ -16,8 +16,8 @@ from sqlalchemy import func, select, update
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.models import Order
+from guildhall.serve.supervisor import Place
 from guildhall.services.email.models import Mail
-from guildhall.supervisor import Place
 from tests.faults.buyers import ENOUGH, Crowd
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
@@ -28,7 +28,7 @@ from tests.support.waiting import PATIENCE, until
 BUYERS = 6
 SUPERVISOR = """
 import pathlib, sys
-from guildhall import supervisor
+from guildhall.serve import supervisor
 
 usual, supervisor.LONGEST_END = supervisor.WORKER_TIMEOUT, 5
 hasty = pathlib.Path(sys.argv[2])
@@ -43,7 +43,8 @@ supervisor.main()
 """
 HANGS_ON_REQUEST = """
 import time
-from guildhall import cli, server
+from guildhall.cli import main as cli
+from guildhall.serve import server
 from guildhall.core.observability import watchdog
 
 assembled = server.application

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect
 
+from guildhall.config.settings import Settings
 from guildhall.core.db.pending import pending
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.core.conftest import nothing
 from tests.core.released import KEPT, keys_packed, keys_there
 from tests.support.server import GUILDHALL, run_guildhall

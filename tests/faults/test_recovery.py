@@ -20,12 +20,12 @@ import pytest
 from sqlalchemy import delete, select
 from sqlalchemy.exc import OperationalError
 
+from guildhall.config.settings import Settings
 from guildhall.core.db.migrate import migrate
 from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.support.cluster import STREAMING, Cluster, unprivileged
 from tests.support.processes import die_with_parent
 from tests.support.programs import postgresql

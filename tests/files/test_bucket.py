@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from guildhall.config.settings import Settings
 from guildhall.core.backup import read_backup, write_backup
 from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import DiskStore, StorageUnavailable, Store, bytes_of
 from guildhall.doctor.examine import examine
 from guildhall.schema import metadata
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.files.commands import sweep
 from guildhall.services.files.storage import key_of, rendition_key, store_of
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 from tests.files.conftest import picture
 from tests.files.s3 import BUCKET, S3
 from tests.files.uploading import Uploader

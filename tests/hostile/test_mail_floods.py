@@ -12,8 +12,8 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.limits import MAILS_TO_MAILBOX
 from guildhall.rest_engine.declaration import Role
+from guildhall.serve.wiring import TABLES
 from guildhall.services.email.models import Mail
-from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.declared import DECLARED

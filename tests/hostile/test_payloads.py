@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-import guildhall.main  # noqa: F401  defines every payload
+import guildhall.serve.app  # noqa: F401  defines every payload
 from guildhall.core.validation import Payload
 
 

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.freshness import Freshness
@@ -21,9 +22,8 @@ from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.cache.responses import QUALITY
 from guildhall.http.published_site import built_in
-from guildhall.settings import Settings
+from guildhall.serve.wiring import build_runtime
 from guildhall.web.variants import variant_of
-from guildhall.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.rows import add_product
 from tests.support.waiting import PATIENCE

@@ -16,7 +16,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.cache.responses import CachedResponse, Responses
 from guildhall.http.threads import DRAWING
-from guildhall.main import create_app
+from guildhall.serve.app import create_app
 from guildhall.web import preview_card
 from guildhall.web.budget import BURST, Budget
 from guildhall.web.renderer import Renderer

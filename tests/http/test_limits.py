@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import OFFERED, text
 from guildhall.http import published_site
 from guildhall.http.body_limit import LARGEST_BODY, LONGEST_BODY, BodyLimit
 from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW
-from guildhall.settings import Settings
 from tests.support.serving import Serve
 
 

@@ -12,17 +12,17 @@ from datetime import timedelta
 import httpx
 import pytest
 
+from guildhall.config.settings import Misconfigured, Settings
 from guildhall.core.observability.heartbeat import HANGS_AFTER
 from guildhall.core.observability.logs import REQUEST_ID, JsonFormatter
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.models import ProviderEvent
-from guildhall.environment import load_settings
 from guildhall.http import request_metrics as watching
-from guildhall.main import create_app
+from guildhall.jobs.worker import Job, work
+from guildhall.serve.app import create_app
+from guildhall.serve.environment import load_settings
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.audit.backups import record_backup
-from guildhall.settings import Misconfigured, Settings
-from guildhall.wiring import build_runtime
-from guildhall.worker import Job, work
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.rows import add

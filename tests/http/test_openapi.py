@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from guildhall.api.reasons import REASONS
-from guildhall.wiring import TABLES
+from guildhall.serve.wiring import TABLES
 from tests.support.client import Client
 
 

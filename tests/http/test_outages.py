@@ -9,13 +9,13 @@ from pathlib import Path
 import httpx
 import pytest
 
+from guildhall.config.version import VERSION
 from guildhall.core.db import sqlite_driver
 from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
 from guildhall.services.shop_settings.commands.opening import mark_opened
-from guildhall.version import VERSION
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
 from tests.support.cluster import Cluster, durable_cluster

@@ -6,7 +6,7 @@ import asyncio
 import threading
 
 from guildhall.core.runtime import Runtime
-from guildhall.main import create_app
+from guildhall.serve.app import create_app
 from tests.support.client import Client
 
 SIGN_UP = {"email": "eve@example.com", "password": "a secret of eve's"}

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.errors import TooMany
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
@@ -16,7 +17,6 @@ from guildhall.domains.identity.commands import guessing
 from guildhall.domains.identity.commands.device_marks import LASTS, cookie_name, device_of, new_mark
 from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.limits import CODES_OF_ALL, GUESSES, GUESSES_OF_DEVICE
-from guildhall.settings import Settings
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.support.clock import FixedClock
 

@@ -14,7 +14,7 @@ from guildhall.domains.identity.commands import guessing, limits
 from guildhall.domains.identity.commands.guessing import Guesser
 from guildhall.domains.identity.commands.limits import Limit
 from guildhall.domains.identity.models import MailToken, RateLimit
-from guildhall.main import create_app
+from guildhall.serve.app import create_app
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, newest_link, sign_up
 from tests.support.client import Client
 from tests.support.clock import FixedClock

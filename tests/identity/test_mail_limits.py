@@ -15,7 +15,7 @@ from guildhall.doctor.database import account_mails
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import MAILS_TO_MAILBOX, REQUESTS
 from guildhall.domains.identity.commands.unasked_mails import filled
-from guildhall.main import create_app
+from guildhall.serve.app import create_app
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, sign_up
 from tests.support.clock import FixedClock
 

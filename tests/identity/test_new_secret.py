@@ -10,11 +10,11 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
-from guildhall.main import create_app
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
 from tests.identity.people import AuthApi
 from tests.identity.two_factor import App, auth, claims, codes_of
 from tests.support.client import Client

@@ -14,12 +14,12 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.sessions import refresh
 from guildhall.domains.identity.grants import Grant, refresh_token
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.identity.people import AuthApi, sign_up
 
 pytestmark = pytest.mark.both_databases

@@ -8,12 +8,12 @@ from unittest.mock import patch
 import pytest
 from argon2.exceptions import VerifyMismatchError
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import common_passwords, passwords
 from guildhall.domains.identity.common_passwords import is_common
 from guildhall.domains.identity.passwords import hash_password, temporary_password, verify_password
 from guildhall.domains.identity.rules import weakness
-from guildhall.settings import Settings
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 
 pytestmark = pytest.mark.both_databases

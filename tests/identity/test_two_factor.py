@@ -10,12 +10,12 @@ import pyotp
 import pytest
 from sqlalchemy import select, update
 
+from guildhall.config.settings import Switch
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Factor, Session
-from guildhall.settings import Switch
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, newest_link, sign_up, use_link
 from tests.identity.two_factor import App, audited, auth, claims, enrol
 from tests.support.clock import FixedClock

@@ -10,7 +10,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.deliver import WebhookSender
 from guildhall.domains.integrations.jobs import EventNumbering
-from guildhall.wiring import rest_engine
+from guildhall.serve.wiring import rest_engine
 from tests.integrations.receiver import WebhookReceiver
 from tests.support.client import Client
 from tests.support.people import Person, add_person

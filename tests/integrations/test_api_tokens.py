@@ -13,8 +13,8 @@ from guildhall.domains.identity.models import Factor, UserRole
 from guildhall.domains.integrations.models import ApiToken
 from guildhall.domains.integrations.scopes import READABLE, WRITABLE
 from guildhall.rest_engine.declaration import Role
+from guildhall.serve.wiring import TABLES
 from guildhall.services.audit.models import AuditEntry
-from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person

@@ -17,7 +17,7 @@ from guildhall.domains.integrations.commands.forget_events import forget_events
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.integrations.queries.feed import events_after, last_position
-from guildhall.wiring import rest_engine
+from guildhall.serve.wiring import rest_engine
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person

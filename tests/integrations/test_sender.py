@@ -12,9 +12,9 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.deliver import PER_ENDPOINT
+from guildhall.jobs.worker import jobs_of
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.wiring import TABLES
-from guildhall.worker import jobs_of
+from guildhall.serve.wiring import TABLES
 from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver, say
 

@@ -11,15 +11,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
-from guildhall.main import create_app
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.email.worker import send_due
 from guildhall.services.legal.models import PAGES
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 from tests.files.uploading import Uploader
 from tests.joints.dimensions import Country, Goods, ShopState
 from tests.joints.wares import WARES, Ware, stored

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 
 from guildhall.core.ids import new_id
-from guildhall.worker import JOBS
+from guildhall.jobs.worker import JOBS
 from tests.joints.buyers import (
     Walker,
     arrive,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.version import VERSION
+from guildhall.config.version import VERSION
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,7 +32,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(installed: Path, data: Path, *arguments: str) -> str:
-    code = "import guildhall.cli; guildhall.cli.main()"
+    code = "import guildhall.cli.main; guildhall.cli.main.main()"
     environment = os.environ | {"PYTHONPATH": str(installed), "GUILDHALL_DATA_DIR": str(data)}
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
@@ -62,7 +62,7 @@ def test_it_loads_the_demo_shop_and_draws_a_page(installed: Path, tmp_path: Path
     assert run(installed, tmp_path, "--version").strip() == VERSION
     assert run(installed, tmp_path, "demo").strip() == "Loaded the demo data."
     code = (
-        "import guildhall.main as m, guildhall.settings as s, guildhall.wiring as w\n"
+        "import guildhall.serve.app as m, guildhall.config.settings as s, guildhall.serve.wiring as w\n"
         "from starlette.testclient import TestClient\n"
         "app = m.create_app(w.build_runtime(s.Settings(data_dir=__import__('pathlib').Path('.'))))\n"
         "print(m.__file__)\n"

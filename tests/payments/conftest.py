@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.stripe import provider as adapter
 from guildhall.domains.payments.providers.stripe.settings import StripeSettings
-from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.shop import PaymentShop, open_shop
 from tests.support.client import Client

@@ -29,7 +29,7 @@ from guildhall.domains.payments.models import Payment
 from guildhall.domains.payments.payment_events import HostedSession
 from guildhall.domains.payments.port import SessionRequest
 from guildhall.domains.payments.providers.stripe.provider import StripeProvider
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.payments.fake_stripe import FakeStripe, as_event
 from tests.payments.fake_stripe_http import StripeFault
 from tests.payments.shop import PaymentShop

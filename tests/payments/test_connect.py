@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import stripe as sdk
 
+from guildhall.config.settings import Settings
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import services
@@ -20,9 +21,8 @@ from guildhall.domains.payments.providers.registry import receiver_of, settings_
 from guildhall.domains.payments.providers.stripe.requests import API_VERSION, EVENT_TYPES
 from guildhall.domains.payments.providers.stripe.settings import NO_SECRET
 from guildhall.domains.payments.providers.stripe.webhook import read_event
-from guildhall.main import create_app
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.signed_events import dispute_event, signed
 from tests.support.client import Client

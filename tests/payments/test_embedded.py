@@ -11,6 +11,7 @@ import pytest
 import stripe as sdk
 from sqlalchemy import update
 
+from guildhall.config.settings import Settings
 from guildhall.core.errors import Refused
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -26,7 +27,6 @@ from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.provider_settings import FormState
 from guildhall.domains.payments.providers.registry import settings_of
 from guildhall.domains.payments.providers.stripe.requests import session_params
-from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe, Post
 from tests.payments.fake_stripe_http import StripeFault
 from tests.payments.sdk_types import SESSION_CREATE

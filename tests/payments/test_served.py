@@ -9,9 +9,9 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 
+from guildhall.config.settings import Settings
 from guildhall.domains.payments.commands.open_payment import open_payment
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.payments.shop import PaymentShop, open_shop
 from tests.payments.test_sandbox_page import CARD, DECLINED, DISPUTED
 from tests.support.server import Server

@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.domains.payments.models import ProviderEvent
 from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
-from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.shop import PaymentShop
 from tests.support.client import Client

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments import providers
 from guildhall.domains.payments.port import Provider
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.settings import Settings
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.shop import PaymentShop, open_shop
 from tests.providers.sides import CashboxSide, ProviderDelivery, SandboxSide, Side, StripeSide

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.config.settings import Misconfigured, Settings
 from guildhall.doctor import services
 from guildhall.domains.payments.providers.registry import known_providers, receiver_of
-from guildhall.environment import read_settings, refuse_if_unsafe, unknown_settings
-from guildhall.settings import Misconfigured, Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.environment import read_settings, refuse_if_unsafe, unknown_settings
+from guildhall.serve.wiring import build_runtime
 from tests.providers.cashbox_account import ACCOUNTS, CashboxAccount
 
 

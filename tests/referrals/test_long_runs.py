@@ -19,10 +19,10 @@ from guildhall.domains.referrals.models.payouts import Payout, PayoutEntry, Payo
 from guildhall.domains.referrals.payout_schemas import NewAdjustment
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.due import due_at
+from guildhall.jobs.worker import JOBS
 from guildhall.rest_engine.caller import Caller, Role
+from guildhall.serve.wiring import rest_engine
 from guildhall.services.audit.models import AuditEntry
-from guildhall.wiring import rest_engine
-from guildhall.worker import JOBS
 from tests.referrals.conftest import Stage
 from tests.referrals.office import PayoutOffice
 from tests.support.client import Client

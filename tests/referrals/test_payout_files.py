@@ -17,7 +17,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.referrals.commands.export_run import export_run
 from guildhall.domains.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
 from guildhall.rest_engine.caller import Caller, Role
-from guildhall.wiring import rest_engine
+from guildhall.serve.wiring import rest_engine
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, PayoutOffice
 from tests.support.clock import FixedClock

@@ -13,8 +13,8 @@ from typing import Any, Protocol
 import pytest
 from postgrest import APIError, SyncPostgrestClient
 
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.config.settings import Settings
+from guildhall.serve.wiring import build_runtime
 from tests.support.people import Person, add_person
 from tests.support.processes import die_with_parent
 from tests.support.rows import add_order, add_product

@@ -9,7 +9,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.schema import Relation
-from guildhall.wiring import TABLES, rest_engine
+from guildhall.serve.wiring import TABLES, rest_engine
 
 ENGINE = rest_engine()
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")

@@ -10,7 +10,7 @@ from guildhall.domains.catalogue.policy import products
 from guildhall.domains.content.models import News
 from guildhall.rest_engine.declaration import Computed, Extension, Role, Table, extended
 from guildhall.schema import metadata
-from guildhall.wiring import TABLES
+from guildhall.serve.wiring import TABLES
 
 ONE = Computed(literal(1), Integer())
 

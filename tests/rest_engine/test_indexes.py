@@ -10,7 +10,7 @@ from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.schema import Schema, TableMetadata
 from guildhall.rest_engine.statements import Make
-from guildhall.wiring import TABLES, rest_engine
+from guildhall.serve.wiring import TABLES, rest_engine
 from tests.support.rows import add_order, add_profile
 
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")

@@ -13,7 +13,7 @@ import pytest
 from guildhall.core.html import clean
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import BlogArticle
-from guildhall.main import create_app
+from guildhall.serve.app import create_app
 from tests.support.client import Client
 from tests.support.people import add_person
 

@@ -8,7 +8,7 @@ from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
 from guildhall.core.resources import TYPES
 from guildhall.rest_engine.typescript import render_types
-from guildhall.wiring import TABLES
+from guildhall.serve.wiring import TABLES
 from tests.rest_engine import declared
 
 

@@ -13,9 +13,9 @@ from sqlalchemy import delete, select
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import Role
+from guildhall.serve.wiring import TABLES
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.shop_settings.models import ShopOpening
-from guildhall.wiring import TABLES
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import insert
 
 import guildhall
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import LANGUAGES, OFFERED
 from guildhall.core.resources import LOCALES
 from guildhall.core.runtime import Runtime
@@ -20,7 +21,6 @@ from guildhall.services.email.samples import sample
 from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.sheet import Sheet
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
-from guildhall.settings import Settings
 from tests.pdf.reading import text_of
 from tests.support.client import Client
 from tests.support.people import add_person

@@ -12,14 +12,14 @@ import pytest
 from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime
-from guildhall.main import create_app
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.email.worker import send_due
 from guildhall.services.shop_settings.countries import country_code, country_name
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
-from guildhall.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person

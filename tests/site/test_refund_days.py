@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import LANGUAGES, OFFERED, placeholders_in, texts_of
 from guildhall.core.resources import LOCALES
 from guildhall.core.runtime import Runtime
@@ -17,7 +18,6 @@ from guildhall.services.legal.models import PAGES as LEGAL_PAGES
 from guildhall.services.legal.texts import PLACEHOLDERS, facts_of, rendered, shipped
 from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.services.site.texts import names_guarantee
-from guildhall.settings import Settings
 from tests.email.contexts import CONTEXTS
 from tests.site.conftest import SiteEditor
 from tests.support.client import Client

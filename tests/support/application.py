@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
-from guildhall.main import create_app
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.lock_upgrades import refuse_lock_upgrades

@@ -11,10 +11,10 @@ from typing import Protocol
 import psycopg
 from sqlalchemy.engine import make_url
 
+from guildhall.config.settings import Settings
 from guildhall.core.db.migrate import migrate
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
 
 Fill = Callable[[str], None]
 """Prepares an empty database, given its URL."""

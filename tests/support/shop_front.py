@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.wiring import build_runtime
 from tests.support.server import Server
 
 SECRET = "a-secret-for-served-tests-long-enough"

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.rest_engine.writing.payloads import payload_type_of
-from guildhall.wiring import TABLES
+from guildhall.serve.wiring import TABLES
 
 
 def sent_models() -> list[type[BaseModel]]:

@@ -8,10 +8,10 @@ import sys
 import pytest
 import sentry_sdk
 
-from guildhall.settings import Misconfigured, Settings
+from guildhall.config.settings import Misconfigured, Settings
+from guildhall.config.version import VERSION
 from guildhall.telemetry.sentry import start_sentry
 from guildhall.telemetry.start import start_telemetry
-from guildhall.version import VERSION
 from tests.telemetry.collector import Collector
 
 

@@ -13,12 +13,12 @@ FILES = {
     "src/guildhall/core/money.py": "",
     "src/guildhall/domains/orders/rules.py": "from guildhall.core import money\n",
     "src/guildhall/domains/reviews/rules.py": "",
-    "src/guildhall/wiring.py": "import guildhall.domains.reviews.rules\n",
+    "src/guildhall/serve/wiring.py": "import guildhall.domains.reviews.rules\n",
     "tests/orders/conftest.py": "",
     "tests/orders/test_place.py": "",
     "tests/payments/conftest.py": "from tests.support.tills import till\n",
     "tests/payments/test_pay.py": "",
-    "tests/http/test_pages.py": "import guildhall.domains.orders.rules\nimport guildhall.wiring\n",
+    "tests/http/test_pages.py": "import guildhall.domains.orders.rules\nimport guildhall.serve.wiring\n",
     "tests/support/tills.py": "",
 }
 

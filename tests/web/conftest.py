@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from guildhall.config.settings import Settings
 from guildhall.core.db.migrate import migrate
-from guildhall.main import create_app
-from guildhall.settings import Settings
-from guildhall.wiring import build_runtime
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
 from guildhall_demo.load import load_demo
 from tests.support.application import NOON
 from tests.support.client import Client

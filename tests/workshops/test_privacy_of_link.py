@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guildhall.domains.integrations.commands.number_events import number_events
-from guildhall.wiring import rest_engine
+from guildhall.serve.wiring import rest_engine
 from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 

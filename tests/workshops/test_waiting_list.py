@@ -24,8 +24,8 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
+from guildhall.jobs.worker import _wait as run_job
 from guildhall.services.email.models import Mail
-from guildhall.worker import _wait as run_job
 from tests.orders.conftest import OrderShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock

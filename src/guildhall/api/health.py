@@ -8,11 +8,11 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 from starlette.responses import JSONResponse
 
+from guildhall.config.version import VERSION
 from guildhall.core.observability.disk import disk_problem
 from guildhall.core.outages import RETRY_AFTER
 from guildhall.core.runtime import Runtime
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.version import VERSION
 
 router = APIRouter(tags=["health"])
 

@@ -18,6 +18,7 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from starlette.requests import Request
 from starlette.responses import Response
 
+from guildhall.config.settings import Settings
 from guildhall.core.observability import metrics
 from guildhall.core.observability.metrics import gauge, page
 from guildhall.core.observability.processes import Processes
@@ -28,7 +29,6 @@ from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.handlers import NO_PATH, answer_to
 from guildhall.services.audit.backups import last_backup
 from guildhall.services.email.queries import outbox
-from guildhall.settings import Settings
 
 EVERY = 1.0  # seconds between two samples of a process, where several share the page
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pyrage import DecryptError, IdentityError, RecipientError, decrypt_file, encrypt_file, x25519
 
+from guildhall.config.settings import Misconfigured
 from guildhall.core.backup import BackupRefused
-from guildhall.settings import Misconfigured
 
 SUFFIX = ".age"
 _KEY = "AGE-SECRET-KEY-"

@@ -12,13 +12,13 @@ from tempfile import TemporaryDirectory
 from guildhall.backups.encryption import SUFFIX, decrypt, encrypt
 from guildhall.backups.names import Keep, dispensable, name_at, time_of
 from guildhall.backups.verify import verify_backup
+from guildhall.config.settings import Misconfigured, Settings
 from guildhall.core.backup import BackupRefused, write_backup
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import Store
 from guildhall.schema import metadata
 from guildhall.services.audit.backups import record_backup
 from guildhall.services.files.storage import is_bucket, store_at, store_of
-from guildhall.settings import Misconfigured, Settings
 
 LATEST = "latest"
 NO_PLACE = "Name a file, or set GUILDHALL_BACKUP_URL to the bucket or folder of the backups."

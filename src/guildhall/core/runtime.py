@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from guildhall.config.settings import Settings
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import LONG_READ, limited_to
@@ -19,7 +20,6 @@ from guildhall.core.observability.heartbeat import Pulse
 from guildhall.core.outages import is_outage
 from guildhall.core.request_claim import current_claim
 from guildhall.core.unit_of_work import Subscribers, Task, UnitOfWork
-from guildhall.settings import Settings
 
 T = TypeVar("T")
 

@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from guildhall.config.settings import Settings
 from guildhall.core.db.after_commit import AFTER_COMMIT
 from guildhall.core.db.current_time import set_current_time
 from guildhall.core.known_rows import KnownRows
-from guildhall.settings import Settings
 
 F = TypeVar("F")
 T = TypeVar("T")

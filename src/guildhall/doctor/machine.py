@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from guildhall.config.settings import LEAST_SECRET, Misconfigured
 from guildhall.core.observability.disk import disk_problem
 from guildhall.core.runtime import Runtime
-from guildhall.environment import refuse_if_unsafe, unknown_settings
-from guildhall.settings import LEAST_SECRET, Misconfigured
+from guildhall.serve.environment import refuse_if_unsafe, unknown_settings
 from guildhall.web.build import Build, NotBuilt
 
 OTHERS = 0o077

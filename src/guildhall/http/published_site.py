@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from guildhall.config.settings import Settings
 from guildhall.core.outages import is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -20,7 +21,6 @@ from guildhall.services.site.content import SiteContent
 from guildhall.services.site.models import SiteVersion
 from guildhall.services.site.queries import published_site
 from guildhall.services.site.server_texts import ServerTexts, server_texts
-from guildhall.settings import Settings
 
 KEY = "guildhall.published_site"
 """Its key in the scope of each request."""

@@ -8,8 +8,8 @@ from typing import Any
 import sentry_sdk
 from sentry_sdk.integrations.logging import LoggingIntegration
 
+from guildhall.config.version import VERSION
 from guildhall.core.observability.logs import REQUEST_ID, masked
-from guildhall.version import VERSION
 
 WITHOUT = ("request", "user", "breadcrumbs", "server_name", "modules", "extra")
 """Parts of a report that may name a person or the machine."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.settings import Misconfigured, Settings
+from guildhall.config.settings import Misconfigured, Settings
 
 
 def start_telemetry(settings: Settings) -> None:

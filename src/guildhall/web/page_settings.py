@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_form import payment_form
 from guildhall.domains.payments.providers.registry import chosen_settings
@@ -12,7 +13,6 @@ from guildhall.services.shop_settings.queries import city_of, published
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.server_texts import server_texts
-from guildhall.settings import Settings
 from guildhall.web.seen_site import SeenSite
 
 

@@ -12,6 +12,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from guildhall.config.settings import Settings
 from guildhall.core.errors import TooMany
 from guildhall.core.i18n import LANGUAGES, TRANSLATED, filled
 from guildhall.core.ids import is_id
@@ -28,7 +29,6 @@ from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.services.site.server_texts import values_of_texts
-from guildhall.settings import Settings
 from guildhall.web.budget import PICTURE, Budget
 from guildhall.web.preview_card import ACCENT, draw
 from guildhall.web.seen_site import TABLE as SITE

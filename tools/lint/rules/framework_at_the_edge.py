@@ -1,4 +1,4 @@
-"""Allow web framework types only in http, api, web, main.py and server.py; the Stripe SDK only in its provider."""
+"""Allow web framework types only in http, api, web, serve/app.py and serve/server.py; Stripe only in its provider."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ HOMES = {
         "src/guildhall/http/",
         "src/guildhall/api/",
         "src/guildhall/web/",
-        "src/guildhall/main.py",
-        "src/guildhall/server.py",
+        "src/guildhall/serve/app.py",
+        "src/guildhall/serve/server.py",
     ),
     ("stripe",): ("src/guildhall/domains/payments/providers/stripe/",),
 }

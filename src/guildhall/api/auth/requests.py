@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import Query, Request
 
 from guildhall.api.auth.browser import browser_of
+from guildhall.config.settings import Switch
 from guildhall.core.errors import Refused
 from guildhall.domains.identity.access_tokens import BadToken, Claims, read_claims
 from guildhall.domains.identity.commands import limits
@@ -19,7 +20,6 @@ from guildhall.domains.identity.queries import SignedIn, signed_in
 from guildhall.domains.identity.redirects import allowed_target, site_path
 from guildhall.http.dependencies import client_address, runtime_of
 from guildhall.http.published_site import language_of
-from guildhall.settings import Switch
 
 EVEN = 0.1  # seconds; queueing a mail takes some milliseconds
 _pause = asyncio.sleep

@@ -13,6 +13,7 @@ from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.config.settings import Settings, Switch
 from guildhall.core.errors import Refused
 from guildhall.core.validation import Identifier, OneLine
 from guildhall.domains.integrations import safe_post
@@ -21,7 +22,6 @@ from guildhall.domains.integrations.commands.endpoints import EndpointSecret
 from guildhall.domains.integrations.kinds import ALL_KINDS, GROUPS
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
-from guildhall.settings import Settings, Switch
 
 router = FunctionRouter()
 

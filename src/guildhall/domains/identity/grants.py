@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from guildhall.config.settings import Settings
 from guildhall.domains.identity import access_tokens, refresh_tokens
 from guildhall.domains.identity.accounts import AccountRow, app_metadata, user_metadata
 from guildhall.domains.identity.queries import FactorRow
-from guildhall.settings import Settings
 
 PASSWORD = "password"
 """The method of a session opened with a password; any other is the kind of the mail link that opened it."""

@@ -9,11 +9,11 @@ from enum import StrEnum
 from typing import Any
 from urllib.parse import urlsplit
 
+from guildhall.config.settings import Settings
 from guildhall.core.errors import Refused
 from guildhall.core.mailboxes import normal_address
 from guildhall.domains.identity.common_passwords import is_common
 from guildhall.domains.identity.passwords import LONGEST, normal
-from guildhall.settings import Settings
 
 _ADDRESS = re.compile(r"[^@\s\x00-\x1f\x7f<>\"(),:;\\]+@[^@\s\x00-\x1f\x7f<>\"(),:;\\\[\]]+")
 LONGEST_ADDRESS = 255  # bytes

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing
 
+from guildhall.config.settings import Switch
 from guildhall.core.db.limits import JOB, limited_to
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -25,7 +26,6 @@ from guildhall.domains.integrations.commands.note_deliveries import Outcome, giv
 from guildhall.domains.integrations.queries.due_deliveries import WholeDelivery, endpoints_with_due
 from guildhall.domains.integrations.safe_post import GONE, EndpointConnection, NotSent
 from guildhall.domains.integrations.signed_request import signed_request
-from guildhall.settings import Switch
 
 PER_ENDPOINT = 4  # batches in flight, each with one request at a time
 IN_A_BATCH = 16  # deliveries, at most

@@ -6,10 +6,10 @@ import json
 from datetime import datetime
 from typing import Any
 
+from guildhall.config.settings import Settings
 from guildhall.domains.integrations.queries.due_deliveries import WholeDelivery
 from guildhall.domains.integrations.secrets import webhook_key
 from guildhall.domains.integrations.signing import signed_headers
-from guildhall.settings import Settings
 
 
 def signed_request(settings: Settings, delivery: WholeDelivery, now: datetime) -> dict[str, Any]:

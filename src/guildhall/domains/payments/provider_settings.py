@@ -11,8 +11,8 @@ from typing import ClassVar, Self
 
 from pydantic import BaseModel, ConfigDict
 
+from guildhall.config.settings import Settings
 from guildhall.domains.payments.port import ProviderError
-from guildhall.settings import Settings
 
 
 class FormState(StrEnum):

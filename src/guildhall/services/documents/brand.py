@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 from threading import Lock
 
+from guildhall.config.settings import Settings
 from guildhall.core.ids import is_id
 from guildhall.core.store import StorageUnavailable, bytes_of
 from guildhall.core.unit_of_work import UnitOfWork
@@ -17,7 +18,6 @@ from guildhall.services.files.storage import key_of, store_at
 from guildhall.services.pdf.paper import PaperLook
 from guildhall.services.site.palette import accents
 from guildhall.services.site.queries import site_at
-from guildhall.settings import Settings
 
 _UPLOADED = re.compile(r"^/media/([^/]+)/[^/]+\.(" + "|".join(ENDINGS.values()) + r")$")
 _ONE_AT_A_TIME = Lock()  # a large logo takes much memory while it is decoded

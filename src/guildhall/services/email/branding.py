@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.look import Look, look_of
 from guildhall.services.email.models import CustomTexts
@@ -16,7 +17,6 @@ from guildhall.services.email.render import NO_WORDS, RenderedEmail, render
 from guildhall.services.email.rules import LASTING_LINKS, LINKS_LAST, SECRET_LINKS, VOID_WITHOUT_LINK
 from guildhall.services.shop_settings.queries import Sender, effective, sender, shop_settings
 from guildhall.services.site.queries import published_site
-from guildhall.settings import Settings
 
 LINK_NOT_SHOWN = "/auth/confirm?…"
 """Replaces a secret link in the sent copy."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import listed
 from guildhall.core.money import written, written_percent
 from guildhall.services.email.kinds import KINDS
-from guildhall.settings import Settings
 
 _HIDDEN = frozenset(
     {"link", "leave_link", "meeting_url", "calendar", "amount", "tax", "base", "currency", "commission_rate"}

@@ -17,13 +17,13 @@ from urllib.parse import quote
 
 from jinja2 import Environment
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import filled, form_of, has_text, placeholders_in, text, texts_under
 from guildhall.core.money import written, written_percent
 from guildhall.core.templates import templates_in
 from guildhall.core.writable import writable
 from guildhall.services.email.formats import details, with_list
 from guildhall.services.email.look import BUILT_IN, Look
-from guildhall.settings import Settings
 
 TEMPLATES = Path(__file__).parent / "templates"
 NO_WORDS: Mapping[str, str] = MappingProxyType({})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from guildhall.config.settings import Settings
 from guildhall.core.dates import format_timestamp
 from guildhall.core.i18n import text, texts_of
 from guildhall.core.money import share
 from guildhall.services.email.kinds import KINDS
-from guildhall.settings import Settings
 
 _VALUES: dict[str, Any] = {
     "order_id": "1a2b3c4d-0000-4000-8000-000000000000",

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
-from guildhall.settings import Settings
+from guildhall.config.settings import Settings
 
 TIMEOUT = 20  # seconds for each step until the login is complete
 DATA_TIMEOUT = 100  # seconds for each step after that: the server may scan the mail before it accepts it

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from guildhall.config.settings import Settings
 from guildhall.core.errors import Conflict
-from guildhall.settings import Settings
 
 
 class Incoming:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from guildhall.config.settings import Settings
 from guildhall.core.store import DiskStore, Store
-from guildhall.settings import Settings
 
 RENDITIONS = "renditions"
 

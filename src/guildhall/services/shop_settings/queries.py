@@ -11,12 +11,12 @@ from typing import Any
 
 from sqlalchemy import Text, cast, select
 
+from guildhall.config.settings import PrivacyMode, Settings
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import STORED
 from guildhall.services.shop_settings.countries import country_name
 from guildhall.services.shop_settings.models import ShopOpening, StoredSettings
 from guildhall.services.shop_settings.values import Company, ShopSettings, VatMode
-from guildhall.settings import PrivacyMode, Settings
 
 _OPENED = select(ShopOpening.opened_at)
 STORED_COLUMNS = (

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
+from guildhall.config.settings import PrivacyMode
 from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
@@ -19,7 +20,6 @@ from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from guildhall.services.shop_settings.vat_rates import shipped_rate
-from guildhall.settings import PrivacyMode
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
 """One line of an address or a name; empty if unknown."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from guildhall.config.settings import Settings
 from guildhall.core.i18n import filled, text
 from guildhall.core.money import to_minor, written_percent
 from guildhall.core.unit_of_work import UnitOfWork
@@ -13,7 +14,6 @@ from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.queries import published_site
 from guildhall.services.site.texts import SERVER, names_guarantee, own_texts
-from guildhall.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

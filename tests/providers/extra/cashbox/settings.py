@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from pydantic import SecretStr
 
+from guildhall.config.settings import Settings
 from guildhall.domains.payments.provider_settings import ProviderSettings
-from guildhall.settings import Settings
 
 
 class CashboxSettings(ProviderSettings):

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from guildhall.config.settings import Switch
 from guildhall.core.errors import NotFound, TooMany
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
@@ -23,7 +24,6 @@ from guildhall.services.email.outbox import enqueue
 from guildhall.services.search.commands import keep_words
 from guildhall.services.shop_settings.opening import require_open
 from guildhall.services.shop_settings.queries import language_for, own_address
-from guildhall.settings import Switch
 
 _REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
 

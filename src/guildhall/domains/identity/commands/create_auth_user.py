@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from sqlalchemy import select, update
 
+from guildhall.config.settings import Settings
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
@@ -20,7 +21,6 @@ from guildhall.domains.identity.queries import account_by_email
 from guildhall.domains.identity.rules import check_new_password
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
-from guildhall.settings import Settings
 
 
 class FirstSignIn(StrEnum):

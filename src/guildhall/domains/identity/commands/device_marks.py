@@ -11,8 +11,8 @@ import re
 from datetime import datetime, timedelta
 from hashlib import sha256
 
+from guildhall.config.settings import Settings
 from guildhall.core.ids import new_id
-from guildhall.settings import Settings
 
 COOKIE = "guildhall-device-"  # the privacy page names it
 LASTS = timedelta(days=365)

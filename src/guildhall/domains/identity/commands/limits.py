@@ -10,12 +10,12 @@ from hashlib import sha256
 
 from sqlalchemy import bindparam, delete, select, update
 
+from guildhall.config.settings import Switch
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import TooMany
 from guildhall.core.networks import networks_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import MailToken, RateLimit
-from guildhall.settings import Switch
 
 Subject = tuple[str, ...]
 

@@ -9,11 +9,11 @@ from pkgutil import iter_modules
 
 from pydantic import SecretStr
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments import providers
 from guildhall.domains.payments.port import Provider
 from guildhall.domains.payments.provider_settings import ProviderSettings
-from guildhall.settings import Settings
 
 
 def known_providers() -> Mapping[str, type[ProviderSettings]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, select, update
 
+from guildhall.config.settings import Switch
 from guildhall.core.errors import TooMany
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
@@ -18,7 +19,6 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.opening import require_open
-from guildhall.settings import Switch
 
 
 def apply(uow: UnitOfWork, caller: Caller, payload: NewSignup) -> str:

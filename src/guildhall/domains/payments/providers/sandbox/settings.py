@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from pydantic import Field
 
+from guildhall.config.secrets import read_or_create_secret
+from guildhall.config.settings import Settings
 from guildhall.domains.payments.provider_settings import ProviderSettings, webhook_secret_file
-from guildhall.secret_file import read_or_create_secret
-from guildhall.settings import Settings
 
 
 class SandboxSettings(ProviderSettings):

@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import AwareDatetime, BaseModel, ValidationError
 from sqlalchemy import Row, insert
 
+from guildhall.config.settings import Settings
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_events import (
@@ -29,7 +30,6 @@ from guildhall.domains.payments.port import Unreadable, WebhookRequest
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery
 from guildhall.domains.payments.providers.sandbox.settings import SandboxSettings, webhook_secret
 from guildhall.domains.payments.signature import sign, verify
-from guildhall.settings import Settings
 
 SIGNATURE = "sandbox-signature"
 LATE_SECONDS = 5

@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 
 from pydantic import SecretStr
 
+from guildhall.config.settings import Settings
 from guildhall.core.observability.logs import masked
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.provider_settings import (
@@ -15,7 +16,6 @@ from guildhall.domains.payments.provider_settings import (
     ProviderSettings,
     webhook_secret_file,
 )
-from guildhall.settings import Settings
 
 NO_KEY = "GUILDHALL_STRIPE_SECRET_KEY is not set."
 NO_SECRET = (

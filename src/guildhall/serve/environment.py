@@ -9,8 +9,8 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from guildhall.config.settings import Misconfigured, Settings
 from guildhall.domains.payments.providers.registry import known_providers, unsafe_payments
-from guildhall.settings import Misconfigured, Settings
 
 PREFIX = "GUILDHALL_"
 

@@ -1,6 +1,7 @@
-"""Starts several processes of the server and watches them: `python -m guildhall.supervisor`, with a `Place` as JSON.
+"""Starts several processes of the server and watches them.
 
-`guildhall serve --workers` becomes this program, which imports nothing of the shop: 30 MB instead of 120.
+Runs as `python -m guildhall.serve.supervisor`, with a `Place` as JSON. `guildhall serve --workers` becomes this
+program, which imports nothing of the shop: 30 MB instead of 120.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Place:
     def configuration(self) -> uvicorn.Config:
         """Return uvicorn's configuration. What is named as text is imported by the processes that serve."""
         return uvicorn.Config(
-            "guildhall.server:application",
+            "guildhall.serve.server:application",
             factory=True,
             host=self.host,
             port=self.port,
@@ -92,7 +93,7 @@ def end_with_zero() -> None:
 
 def become_supervisor(place: Place) -> None:
     """Replace this program by the supervisor, under the same process id."""
-    module = ["-P", "-m", "guildhall.supervisor"]
+    module = ["-P", "-m", "guildhall.serve.supervisor"]
     os.execv(sys.executable, [sys.executable, *module, json.dumps(asdict(place))])
 
 

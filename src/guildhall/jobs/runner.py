@@ -21,7 +21,7 @@ from guildhall.core.observability.replacement import end_process
 from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StorageUnavailable
-from guildhall.job_notes import TABLE, JobNotes
+from guildhall.jobs.notes import TABLE, JobNotes
 from guildhall.services.jobs.commands.lead import give_up_lead, take_lead
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""The operator's settings, typed and validated; environment.py reads them."""
+"""The operator's settings, typed and validated; guildhall.serve.environment reads them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from pydantic import (
     field_validator,
 )
 
-from guildhall import addresses
-from guildhall.secret_file import read_or_create_secret
+from guildhall.config import addresses
+from guildhall.config.secrets import read_or_create_secret
 
 DEMO_SENDER = "shop@localhost"
 LEAST_SECRET = 32  # characters of a signing secret

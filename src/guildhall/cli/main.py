@@ -14,13 +14,15 @@ from sqlalchemy.exc import DBAPIError
 
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.typescript import render_functions
-from guildhall.backup_commands import commands as backup_commands
-from guildhall.command_runtime import (
+from guildhall.cli.backups import commands as backup_commands
+from guildhall.cli.runtime import (
     compare_secret,
     migrate_database,
     open_runtime,
     refuse_transaction_pooling,
 )
+from guildhall.config.settings import LogFormat, Misconfigured
+from guildhall.config.version import VERSION
 from guildhall.core.backup import BackupRefused
 from guildhall.core.db.fingerprint import SchemaDiffers
 from guildhall.core.db.migrations import OthersRunning, SchemaTooNew, TablesInUse
@@ -33,13 +35,11 @@ from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
 from guildhall.domains.payments.commands.connect_provider import connect_provider
-from guildhall.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.rest_engine.supabase import render_database
 from guildhall.rest_engine.typescript import render_types
-from guildhall.server import PortTaken, serve_forever
-from guildhall.settings import LogFormat, Misconfigured
-from guildhall.version import VERSION
-from guildhall.wiring import TABLES, build_runtime
+from guildhall.serve.environment import load_env_file, load_settings, read_settings, unknown_settings
+from guildhall.serve.server import PortTaken, serve_forever
+from guildhall.serve.wiring import TABLES, build_runtime
 from guildhall_demo.load import load_demo
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from guildhall.backups.schedule import LONGEST, back_up_if_due
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
@@ -32,15 +33,14 @@ from guildhall.domains.reviews.commands.ask import ask_for_reviews
 from guildhall.domains.workshops.commands.offer_seats import lapse_offers, offer_next_seat
 from guildhall.domains.workshops.commands.release_expired_holds import release_expired_holds
 from guildhall.domains.workshops.commands.remind import remind_participants
-from guildhall.job_runner import Job, work
+from guildhall.jobs.retention import forget_old_records
+from guildhall.jobs.runner import Job, work
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.retention import forget_old_records
 from guildhall.services.email.commands.forget import forget_old
 from guildhall.services.email.worker import send_due
 from guildhall.services.files.commands.remove import RemovedFiles
 from guildhall.services.files.commands.sweep import sweep_files
 from guildhall.services.idempotency.commands.claims import sweep_answers
-from guildhall.settings import Settings
 
 __all__ = ["JOBS", "Job", "jobs_of", "work"]
 

@@ -21,6 +21,8 @@ from guildhall.api.functions.router import ROUTERS as FUNCTION_ROUTERS
 from guildhall.api.guide import api_guide
 from guildhall.api.openapi import describe_api
 from guildhall.api.rest.routes import RestRoutes
+from guildhall.config.settings import Settings, Switch
+from guildhall.config.version import VERSION
 from guildhall.core.observability.watchdog import Watchdog
 from guildhall.core.runtime import Runtime
 from guildhall.http.body_limit import BodyLimit
@@ -36,10 +38,10 @@ from guildhall.http.request_metrics import RequestMetrics
 from guildhall.http.route_templates import Templates
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.http.token_gate import TokenGate
+from guildhall.jobs.worker import jobs_of, work
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.settings import Settings, Switch
-from guildhall.version import VERSION
+from guildhall.serve.wiring import TABLES, rest_engine
 from guildhall.web.budget import Budget
 from guildhall.web.build import Build
 from guildhall.web.buy_script import buy_script
@@ -51,8 +53,6 @@ from guildhall.web.mail_frame import mail_frame
 from guildhall.web.previews import Previews
 from guildhall.web.routes import Site, read_build
 from guildhall.web.variants import variant_of
-from guildhall.wiring import TABLES, rest_engine
-from guildhall.worker import jobs_of, work
 
 ROUTERS = (
     health.router,

@@ -8,15 +8,15 @@ from contextlib import contextmanager, suppress
 
 from sqlalchemy.exc import DBAPIError
 
+from guildhall.config.settings import Misconfigured
 from guildhall.core.db.database import Database
 from guildhall.core.db.fingerprint import SchemaDiffers
 from guildhall.core.db.migrate import migrate as upgrade
 from guildhall.core.db.pending import differences, pending
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
-from guildhall.environment import load_settings
-from guildhall.settings import Misconfigured
-from guildhall.wiring import build_runtime
+from guildhall.serve.environment import load_settings
+from guildhall.serve.wiring import build_runtime
 
 
 @contextmanager

@@ -11,13 +11,13 @@ import typer
 from guildhall.backups.encryption import make_key
 from guildhall.backups.remote import LATEST, NO_PLACE, backups_at, delete_old, fetched, send_backup
 from guildhall.backups.verify import verify_backup
-from guildhall.command_runtime import open_runtime
+from guildhall.cli.runtime import open_runtime
+from guildhall.config.settings import Misconfigured
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.domains.identity.commands.secret_fingerprint import secret_problem
 from guildhall.schema import metadata
 from guildhall.services.audit.backups import record_backup
 from guildhall.services.files.storage import store_of
-from guildhall.settings import Misconfigured
 
 commands = typer.Typer(pretty_exceptions_enable=False)
 

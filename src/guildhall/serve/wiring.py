@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from guildhall.config.settings import Settings
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.events import BusinessEvent
@@ -46,7 +47,6 @@ from guildhall.services.email import policy as mail
 from guildhall.services.files import policy as files
 from guildhall.services.files.events import FileLeaving
 from guildhall.services.legal import policy as legal
-from guildhall.settings import Settings
 
 TABLES = extended(
     (

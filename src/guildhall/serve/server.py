@@ -13,16 +13,16 @@ from multiprocessing.process import BaseProcess
 import uvicorn
 from starlette.types import ASGIApp
 
+from guildhall.config.settings import LogFormat
 from guildhall.core.observability import replacement
 from guildhall.core.observability.logs import log_to_stderr
-from guildhall.environment import load_settings
 from guildhall.http.closing import close_first
 from guildhall.http.connection import CountAnswers
-from guildhall.main import create_app
-from guildhall.settings import LogFormat
-from guildhall.supervisor import Place, become_supervisor, end_with_zero
+from guildhall.serve.app import create_app
+from guildhall.serve.environment import load_settings
+from guildhall.serve.supervisor import Place, become_supervisor, end_with_zero
+from guildhall.serve.wiring import build_runtime
 from guildhall.telemetry.start import start_telemetry
-from guildhall.wiring import build_runtime
 
 _log = logging.getLogger(__name__)
 

@@ -1,0 +1,1 @@
+"""The settings of the process: their types, bounds and defaults."""

@@ -1,0 +1,1 @@
+"""The background jobs of a process, and what runs them."""

@@ -1,0 +1,1 @@
+"""Joins the modules, assembles the application and starts its processes."""
