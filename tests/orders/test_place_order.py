@@ -131,7 +131,6 @@ def test_a_profile_is_made_on_first_need(shop: OrderShop) -> None:
         {"product_id": new_id(), "paid_amount": 1},
         {"product_id": new_id(), "total_amount": "1.005"},
         {"product_id": new_id(), "order_data": {"note": "x" * 20_000}},
-        {"product_id": new_id(), "order_data": {"note": "\0"}},
         {"product_id": new_id(), "referral_code": "a b"},
     ],
 )

@@ -28,6 +28,15 @@ def books(shop: Server) -> Books:
     return Books(shop, *ADMIN)
 
 
+@pytest.fixture(autouse=True)
+def settings_of_before(books: Books) -> Iterator[None]:
+    """Put back the settings that the test has saved: the shop is shared, and their language reaches every page."""
+    before = books.settings()
+    yield
+    if books.settings()["settings"] != before["settings"]:
+        books.save_settings(before["settings"])
+
+
 @pytest.fixture(scope="session")
 def signed_in(browsers: Browsers, shop: Server) -> StorageState:
     """The browser storage of the admin's session, which no test ends; one sign-in per worker is enough."""

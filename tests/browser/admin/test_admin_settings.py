@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
-
-
-def stored(office: Office) -> dict[str, Any]:
-    answer = office.books.http.post("/functions/v1/settings", json={})
-    assert answer.status_code == 200, answer.text
-    return dict(answer.json())
 
 
 def test_saved_settings_appear_in_the_imprint_at_once(office: Office) -> None:
@@ -63,14 +56,14 @@ def refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> None:
         expect(page.get_by_label(label, exact=True)).to_have_attribute("aria-invalid", "true")
         expect(page.get_by_label(label, exact=True)).to_have_accessible_description(description)
     expect(page.get_by_label("City")).to_have_value("Hamburg")
-    assert stored(office)["settings"]["company"]["city"] != "Hamburg"
+    assert office.books.settings()["settings"]["company"]["city"] != "Hamburg"
 
 
 def two_admins_at_once_get_a_conflict(office: Office) -> None:
     page = office.page
     office.open("/admin/settings", "Settings")
     page.get_by_label("Phone").fill("0421 1")
-    now = stored(office)
+    now = office.books.settings()
     now["settings"]["company"]["street"] = "Am Wall 1"
     assert office.books.http.post("/functions/v1/save-settings", json=now).status_code == 200
     page.get_by_role("button", name="Save settings").click()
@@ -80,10 +73,10 @@ def two_admins_at_once_get_a_conflict(office: Office) -> None:
         [re.compile("Company street.*Am Wall 1"), re.compile("Company phone.*0421 1")]
     )
     expect(page.get_by_label("Phone")).to_have_value("0421 1")
-    assert stored(office)["settings"]["company"]["phone"] != "0421 1"
+    assert office.books.settings()["settings"]["company"]["phone"] != "0421 1"
     conflict.get_by_role("button", name="Save my choices").click()
     office.expect_message("Settings saved")
-    company = stored(office)["settings"]["company"]
+    company = office.books.settings()["settings"]["company"]
     assert (company["street"], company["phone"]) == ("Am Wall 1", "0421 1")
 
 

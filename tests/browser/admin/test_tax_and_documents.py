@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
 from tests.pdf.reading import text_of
 
 
-def settings(office: Office) -> dict[str, Any]:
-    answer = office.books.http.post("/functions/v1/settings", json={})
-    assert answer.status_code == 200, answer.text
-    return dict(answer.json())
-
-
-@pytest.fixture
-def tax_of_before(office: Office) -> Iterator[None]:
-    """Put the tax settings back: the other tests of the shop expect them."""
-    before = settings(office)["settings"]["tax"]
-    yield
-    now = settings(office)
-    now["settings"]["tax"] = before
-    assert office.books.http.post("/functions/v1/save-settings", json=now).status_code == 200
-
-
-def test_rates_of_exchange_own_rates_and_the_small_business(office: Office, tax_of_before: None) -> None:
+def test_rates_of_exchange_own_rates_and_the_small_business(office: Office) -> None:
     page = office.page
     office.open("/admin/settings", "Settings")
     page.get_by_label("Prices").select_option("Prices include VAT")
@@ -51,7 +32,7 @@ def test_rates_of_exchange_own_rates_and_the_small_business(office: Office, tax_
     page.get_by_label("Rate, row 1", exact=True).fill("1.1")
     page.get_by_role("button", name="Save settings").click()
     office.expect_message("Settings saved")
-    tax = settings(office)["settings"]["tax"]
+    tax = office.books.settings()["settings"]["tax"]
     assert {"country": "SK", "rate": "5", "category": "ebooks"} in tax["rates"]
     assert tax["exchange_rates"] == [{"currency": "USD", "rate": "1.1", "day": "2026-11-20", "source": "ECB"}]
 

@@ -76,6 +76,7 @@ def log_to_stderr(*, as_json: bool = False) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_of_operator)
+    logging.getLogger("httpx").setLevel(logging.WARNING)  # it logs the address of every request
     logging.getLogger("fontTools").setLevel(logging.WARNING)  # it logs every glyph of every document
 
 

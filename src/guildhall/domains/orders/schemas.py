@@ -24,8 +24,6 @@ def _bounded(data: dict[str, Any]) -> dict[str, Any]:
     text = json.dumps(data)
     if len(text) > LONGEST_DATA:
         raise invalid("data_too_long", "order_data is longer than {most} characters", most=LONGEST_DATA)
-    if "\\u0000" in text:
-        raise invalid("data_nul", "order_data may not contain NUL")
     return data
 
 
