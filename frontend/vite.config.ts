@@ -91,7 +91,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     setupFiles: "test/setup.ts",
     restoreMocks: true,
     testTimeout: 120_000,
-    retry: 2, // lists of the office draw anew under load, and a click may miss; to be removed with its cause
     unstubGlobals: true,
   },
 }));

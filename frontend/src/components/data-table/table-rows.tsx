@@ -29,10 +29,12 @@ const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-verdigris-wash)_50
 const CARD =
   "sm:h-10 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3 max-sm:pl-4 max-sm:pr-14 max-sm:has-[>[data-mark]]:pl-12 max-sm:[&>[data-mark]]:absolute max-sm:[&>[data-mark]]:left-4 max-sm:[&>[data-mark]]:top-4 max-sm:[&>[data-mark]]:w-auto max-sm:[&>[data-mark]]:p-0";
 
+const CONTROLS = "a, button, input, select, textarea, label, summary, [popover], dialog";
+
 /** Open a row by its first action, unless the press was on a control of the row or selects text. */
 function openRow(event: MouseEvent, actions: RowAction[]): void {
-  const onControl = (event.target as Element).closest("a, button, input, label, [popover]");
-  if (onControl || window.getSelection()?.toString()) return;
+  const target = event.target as Element;
+  if (target.closest(CONTROLS) || window.getSelection()?.toString()) return;
   const [first] = actions;
   if (first && !first.danger) first.run();
 }
