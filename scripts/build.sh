@@ -3,7 +3,7 @@
 source "$(dirname "$0")/lib.sh"
 
 sources=()
-for path in frontend/{src,public,tools,index.html,package-lock.json,*.config.ts,tsconfig*.json}; do
+for path in frontend/{src,public,tools/*.*,index.html,package-lock.json,*.config.ts,tsconfig*.json}; do
     [ -e "$path" ] && sources+=("$path")
 done
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createI18n } from "@/lib/i18n/i18n";
 import type { Language } from "@/lib/i18n/languages";
 import { I18nContext } from "@/lib/i18n/use-t";
-import type { QuotedLine } from "@/lib/server/functions.types";
+import type { QuotedLine } from "@/lib/server/api.types";
 import { CheckoutSummary } from "@/shared/checkout/checkout-summary";
 import type { TaxQuote } from "@/shared/checkout/pricing";
 import { translations } from "./pages.ts";

@@ -1,7 +1,6 @@
 import { vi } from "vitest";
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions, Tables } from "@/lib/server/api.types";
 import type { TableName } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { matches } from "./fake-filters.ts";
 
 type Row = Record<string, unknown>;

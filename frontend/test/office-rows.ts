@@ -1,5 +1,5 @@
+import type { Tables } from "@/lib/server/api.types";
 import type { TableName } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 /** Rows of the back office: valid ones, of which a test names only what it is about. */
 

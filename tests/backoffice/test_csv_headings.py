@@ -10,6 +10,8 @@ import pytest
 
 from guildhall.core.i18n import LANGUAGES
 from guildhall.domains.referrals import ledger_file, payout_files
+from guildhall.rest_engine.payload_types import row_schema
+from guildhall.serve.wiring import rest_engine
 
 FRONTEND = Path(__file__).parents[2] / "frontend/src"
 ALIASES = {"customer", "product", "workshop"}
@@ -23,9 +25,7 @@ def listed_tables() -> set[str]:
 
 
 def columns_of(table: str) -> list[str]:
-    types = (FRONTEND / "lib/server/schema.types.ts").read_text("utf-8")
-    (row,) = re.findall(rf"^  {table}: \{{\n    row: \{{\n(.*?)\n    \}};", types, re.DOTALL | re.MULTILINE)
-    return re.findall(r"^      (\w+)\??:", row, re.MULTILINE)
+    return list(row_schema(rest_engine().schema.table_metadata(table))["properties"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

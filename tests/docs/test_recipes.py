@@ -23,7 +23,7 @@ COPIED = (
     ".gitignore",
     ".mypy_cache",
 )
-LINKED = (".venv", "frontend/node_modules", "frontend/dist")
+LINKED = (".venv", "frontend/node_modules", "frontend/tools/types/node_modules", "frontend/dist")
 STATIC = ("ruff format --check .", "ruff check .", "mypy -p guildhall", "lint-imports --no-cache")
 
 RECIPES = (ROOT / "docs" / "guides" / "recipes.md").read_text()
@@ -121,8 +121,8 @@ def test_the_frontend_passes(copy: Path, command: str) -> None:
 @pytest.mark.slow
 def test_the_copy_has_the_field(copy: Path) -> None:
     """Without this, the checks above could pass over the repository itself."""
-    types = (copy / "frontend/src/lib/server/schema.types.ts").read_text()
-    assert "subtitle" in types
+    types = (copy / "frontend/src/lib/server/api.types.ts").read_text()
+    assert "subtitle: string | null;" in types
     (migration,) = (copy / "src/guildhall/migrations/versions").glob("*_products_have_a_subtitle.py")
     assert "subtitle" in migration.read_text()
-    assert "subtitle" not in (ROOT / "frontend/src/lib/server/schema.types.ts").read_text()
+    assert "subtitle: string | null;" not in (ROOT / "frontend/src/lib/server/api.types.ts").read_text()

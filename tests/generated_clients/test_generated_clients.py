@@ -93,6 +93,7 @@ def test_openapi_generator(bench: Workbench) -> None:
 @pytest.mark.nightly
 def test_supabase_js_with_the_type_of_the_database(bench: Workbench) -> None:
     """Its key is a publishable one, which it sends as the bearer token too until there is a session."""
+    bench.run("openapi-typescript", "shop.json", "-o", "shop.d.ts")
     bench.run(str(ROOT / ".venv/bin/guildhall"), "types", "--supabase", "database.d.ts")
     served = httpx.get(f"{bench.shop}/docs/supabase.types.ts")
     assert served.text == bench.folder.joinpath("database.d.ts").read_text()

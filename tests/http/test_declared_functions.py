@@ -14,7 +14,7 @@ from guildhall.services.site.content import SiteContent
 from tests.support.declared import DECLARED, check_answer
 
 DOCUMENTS = {
-    name
+    f"{name}Output"
     for document in (ShopSettings, SiteContent)
     for name in (document.__name__, *document.model_json_schema()["$defs"])
 }

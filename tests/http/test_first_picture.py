@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from guildhall.core.resources import TYPES
+from guildhall.core.resources import FRONTEND
 from guildhall.services.files.rules import WIDTHS
 from guildhall.web.first_picture import MOST, with_first_picture
 
@@ -64,5 +64,5 @@ def test_pages_without_a_first_picture_stay_as_they_are(folder: Path, page: str)
 
 
 def test_pages_offer_the_widths_that_the_shop_draws() -> None:
-    source = (TYPES.parents[1] / "ui" / "picture.tsx").read_text()
+    source = (FRONTEND / "src" / "ui" / "picture.tsx").read_text()
     assert f"const WIDTHS = {list(WIDTHS)};" in source

@@ -1,76 +1,42 @@
-"""The page's types are generated from the declarations and up to date."""
+"""The frontend's types are generated from the API's description and up to date."""
 
 from __future__ import annotations
 
-import pytest
-
-from guildhall.api.functions.router import FUNCTIONS
-from guildhall.api.functions.typescript import render_functions
-from guildhall.core.resources import TYPES
-from guildhall.rest_engine.typescript import render_types
-from guildhall.serve.wiring import TABLES
+from guildhall.api.client_types import client_document, typescript
+from guildhall.core.resources import FRONTEND
+from guildhall.rest_engine.engine import RestEngine
+from guildhall.rest_engine.payload_types import JsonSchema
+from guildhall.serve.wiring import rest_engine
 from tests.rest_engine import declared
 
 
-@pytest.mark.parametrize(
-    ("file", "text"),
-    [("schema.types.ts", render_types(TABLES)), ("functions.types.ts", render_functions(FUNCTIONS))],
-)
-def test_the_pages_types_are_not_stale(file: str, text: str) -> None:
-    assert (TYPES / file).read_text(encoding="utf-8") == text, "run: guildhall types"
+def test_the_types_of_the_frontend_are_not_stale() -> None:
+    text = (FRONTEND / "src/lib/server/api.types.ts").read_text(encoding="utf-8")
+    assert text == typescript(FRONTEND, rest_engine()), "run: guildhall types"
 
 
-def test_a_function_in_typescript() -> None:
-    text = render_functions(FUNCTIONS)
-    assert '  "seat-terms": { body: { enrollmentId: string }; answer: CancelTerms };\n' in text
-    assert (
-        '  "second-factor-pending": { body: Record<string, never>; answer: SecondFactorPending };\n' in text
+def test_a_function_is_described_by_its_body_and_answer() -> None:
+    functions = index("Functions", rest_engine())
+    body, answer = functions["seat-terms"]["properties"].values()
+    assert (body["$ref"], answer["$ref"]) == (
+        "#/components/schemas/SeatTerms",
+        "#/components/schemas/CancelTerms",
     )
-    assert "answer: InclusiveQuote | ExclusiveQuote | Untaxed };" in text
-    assert (
-        """\
-/** Money of an order that must be refunded manually. */
-export interface WaitingRefund {
-  orderId: string;
-  amount: number;
-  currency: string;
-}
-"""
-        in text
-    )
-    assert (
-        """\
-/** The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already. */
-export type FirstSignIn = "created" | "invited" | "linked";
-"""
-        in text
-    )
+    assert functions["second-factor-pending"]["properties"]["body"] == {
+        "type": "object",
+        "additionalProperties": False,
+    }
 
 
-def test_a_table_in_typescript() -> None:
-    text = render_types(declared.TABLES)
-    products = text[text.index("  products: {") : text.index("  users: {")]
-    assert "      price: number;\n" in products
-    assert "      created_at: string;\n" in products
-    assert "      name_de: string | null;\n" in products
-    assert "      features: string[];\n" in products
-    assert "      delivery_links?: Record<string, string>[];\n" in products  # not everyone gets it
-    assert "      sold: number;\n" in products
-    assert products.endswith(
-        """\
-    insert: {
-      name: string;
-      slug: string;
-      price?: number;
-      features?: unknown[];
-    };
-    update: {
-      name?: string;
-      slug?: string;
-      price?: number;
-      features?: unknown[];
-    };
-  };
-"""
-    )
-    assert "    insert: never;\n    update: never;\n" in text[text.index("  orders: {") :]
+def test_a_table_is_described_by_its_row_insert_and_update() -> None:
+    tables = index("Tables", RestEngine(declared.TABLES))
+    row, insert, update = tables["products"]["properties"].values()
+    assert row["properties"].keys() - row["required"] == {"delivery_links"}  # not everyone gets it
+    [inserted], [updated] = insert["anyOf"], update["anyOf"]
+    assert inserted != updated
+    assert tables["orders"]["properties"]["insert"] == {"enum": []}
+
+
+def index(name: str, tables: RestEngine) -> JsonSchema:
+    properties: JsonSchema = client_document(tables)["components"]["schemas"][name]["properties"]
+    return properties

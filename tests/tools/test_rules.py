@@ -231,7 +231,7 @@ ALLOWED: list[tuple[Rule, str, str]] = [
     (only_the_product.check, "README.md", "the data folder, data/"),
     (sizes.check, "src/guildhall/a.py", "x = 1\n" * 400),
     (sizes.check, "src/guildhall/a.py", LONG_FUNCTION.removesuffix("    pass\n")),
-    (sizes.check, "frontend/src/lib/server/schema.types.ts", "x;\n" * 900),
+    (sizes.check, "frontend/src/lib/server/api.types.ts", "x;\n" * 900),
     (sizes.check, "src/guildhall/migrations/versions/0001_first.py", "x = 1\n" * 900),
 ]
 

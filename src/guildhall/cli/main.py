@@ -7,13 +7,12 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from sqlalchemy.exc import DBAPIError
 
-from guildhall.api.functions.router import FUNCTIONS
-from guildhall.api.functions.typescript import render_functions
+from guildhall.api.client_types import typescript
 from guildhall.cli.backups import commands as backup_commands
 from guildhall.cli.runtime import (
     compare_secret,
@@ -29,17 +28,16 @@ from guildhall.core.db.migrations import OthersRunning, SchemaTooNew, TablesInUs
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of
-from guildhall.core.resources import TYPES
+from guildhall.core.resources import FRONTEND
 from guildhall.core.store import StorageUnavailable
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.rest_engine.supabase import render_database
-from guildhall.rest_engine.typescript import render_types
 from guildhall.serve.environment import load_env_file, load_settings, read_settings, unknown_settings
 from guildhall.serve.server import PortTaken, serve_forever
-from guildhall.serve.wiring import TABLES, build_runtime
+from guildhall.serve.wiring import TABLES, build_runtime, rest_engine
 from guildhall_demo.load import load_demo
 
 commands = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -181,19 +179,19 @@ def doctor() -> None:
 
 @commands.command()
 def types(
-    folder: Annotated[Path, typer.Argument(help="Folder to write to.")] = TYPES,
     supabase: Annotated[
         Path | None, typer.Option(help="Write the type `Database` of supabase-js to this file instead.")
     ] = None,
 ) -> None:
-    """Generate the TypeScript types of the tables and functions (for development)."""
+    """Generate the frontend's types from /openapi.json, with openapi-typescript (in a checkout)."""
     if supabase:
         supabase.write_text(render_database(TABLES), encoding="utf-8")
-        typer.echo(f"{len(TABLES)} tables.")
         return
-    (folder / "schema.types.ts").write_text(render_types(TABLES), encoding="utf-8")
-    (folder / "functions.types.ts").write_text(render_functions(FUNCTIONS), encoding="utf-8")
-    typer.echo(f"{len(TABLES)} tables, {len(FUNCTIONS)} functions.")
+    try:
+        text = typescript(FRONTEND, rest_engine())
+    except OSError:
+        _fail("The generator is not installed: run npm ci in the folder frontend of a checkout.")
+    (FRONTEND / "src/lib/server/api.types.ts").write_text(text, encoding="utf-8")
 
 
 def _findings() -> Iterator[Finding]:
@@ -226,6 +224,6 @@ def main() -> None:
         _fail(f"{error.strerror}: {Path(error.filename).name if error.filename else ''}")
 
 
-def _fail(line: str) -> None:
+def _fail(line: str) -> NoReturn:
     typer.echo(line, err=True)
     sys.exit(1)

@@ -9,12 +9,13 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
 _STATIC = _PACKAGE / "static"
-_FRONTEND = _PACKAGE.parents[1] / "frontend"
+FRONTEND = _PACKAGE.parents[1] / "frontend"
+"""The sources of the frontend, in a checkout."""
 
 
 def _folder(packed: str, in_checkout: str) -> Path:
     installed = _STATIC / packed
-    return installed if installed.is_dir() else _FRONTEND / in_checkout
+    return installed if installed.is_dir() else FRONTEND / in_checkout
 
 
 BUILT = _folder("frontend", "dist")
@@ -26,6 +27,3 @@ LOCALES = _folder("locales", "src/locales")
 FONTS = _folder("fonts", "src/ui/fonts")
 
 MIGRATIONS = _PACKAGE / "migrations"
-
-TYPES = _FRONTEND / "src" / "lib" / "server"
-"""The folder that `guildhall types` writes to in a checkout."""

@@ -1,22 +1,35 @@
-"""Generates the `Database` type of supabase-js: rows, payloads and relations of the declared tables."""
+"""Writes the `Database` type of supabase-js, over the types that openapi-typescript generates from /openapi.json."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 from guildhall.rest_engine.declaration import Table
-from guildhall.rest_engine.payload_types import row_schema
 from guildhall.rest_engine.schema import Relation, Schema, TableMetadata
-from guildhall.rest_engine.typescript import object_type, payload_type, type_of
 
-HEAD = """\
+TEXT = """\
 /** The tables of this shop, for supabase-js: `createClient<Database>(url, "public")`. */
+// npx openapi-typescript https://your-shop.example.com/openapi.json -o shop.d.ts
+import type { components, paths } from "./shop";
+
+type Known<Row> = { [Key in keyof Row as string extends Key ? never : Key]-?: Row[Key] };
+type Sent<Table extends string, Verb extends "post" | "patch"> = paths[`/rest/v1/${Table}` & keyof paths] extends {
+  [verb in Verb]: { requestBody: { content: { "application/json": infer Body } } };
+}
+  ? Exclude<Body, unknown[]>
+  : never;
+
 export type Database = {
   public: {
     Tables: {
-"""
-FOOT = """\
+      [Table in keyof Relations]: {
+        Row: Known<components["schemas"][`${Table}_row`]>;
+        Insert: Sent<Table, "post">;
+        Update: Sent<Table, "patch">;
+        Relationships: Relations[Table];
+      };
     };
     Views: Record<never, never>;
     Functions: Record<never, never>;
@@ -24,39 +37,30 @@ FOOT = """\
     CompositeTypes: Record<never, never>;
   };
 };
-"""
+
+type Relations = """
 
 
 def render_database(tables: Iterable[Table]) -> str:
     """Return a TypeScript module with the type `Database`.
 
-    A row has all columns that any role sees. Money is a number in major units, timestamps and dates are strings.
-    `Insert` and `Update` are `never` if no role may write.
+    A row has all columns that any role sees. `Insert` and `Update` are `never` if no role may write.
     """
-    return HEAD + "".join(_table(table_metadata) for table_metadata in Schema(tables)) + FOOT
+    relations = {table_metadata.name: _relationships(table_metadata) for table_metadata in Schema(tables)}
+    return f"{TEXT}{json.dumps(relations, indent=2)};\n"
 
 
-def _table(table_metadata: TableMetadata) -> str:
-    schema = row_schema(table_metadata)
-    row = object_type([(name, True, type_of(part, {})) for name, part in schema["properties"].items()])
+def _relationships(table_metadata: TableMetadata) -> list[dict[str, Any]]:
     keys = [relation for relation in table_metadata.relations if relation.local in relation.names]
-    parts = {
-        "Row": row,
-        "Insert": payload_type(table_metadata.table.insert),
-        "Update": payload_type(table_metadata.table.update),
-        "Relationships": f"[{', '.join(_relationship(table_metadata, key) for key in keys)}]",
-    }
-    lines = "".join(f"    {name}: {text};\n" for name, text in parts.items()).replace("\n    ", "\n        ")
-    return f"      {table_metadata.name}: {{\n    {lines}      }};\n"
+    return [_relationship(table_metadata, key) for key in keys]
 
 
-def _relationship(table_metadata: TableMetadata, relation: Relation) -> str:
+def _relationship(table_metadata: TableMetadata, relation: Relation) -> dict[str, Any]:
     [constraint] = relation.names - {relation.local}
-    fields = {
+    return {
         "foreignKeyName": constraint,
         "columns": [relation.local],
         "isOneToOne": frozenset({relation.local}) in table_metadata.unique_groups,
         "referencedRelation": relation.target,
         "referencedColumns": [relation.remote],
     }
-    return f"{{ {'; '.join(f'{name}: {json.dumps(value)}' for name, value in fields.items())} }}"

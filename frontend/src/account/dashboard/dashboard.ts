@@ -1,7 +1,7 @@
 import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
 import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
+import type { Tables } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { sortWorkshops } from "@/lib/sort-workshops";
 
 /** The reads of the dashboard (CALL-38 to CALL-42): four in parallel. */

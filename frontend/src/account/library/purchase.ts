@@ -1,6 +1,6 @@
 import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
+import type { Tables } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import type { OrderDetails } from "@/shared/bought/details-panel";
 import { type BoughtFile, FILES, filesFor } from "@/shared/downloads/file";
 

@@ -1,6 +1,6 @@
 import { translationsInAll } from "@/lib/i18n/translated";
+import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { sortWorkshops } from "@/lib/sort-workshops";
 import { type BoughtFile, FILES } from "@/shared/downloads/file";
 import { CARD_COLUMNS, CARD_TEXTS } from "@/shared/workshops/workshop";

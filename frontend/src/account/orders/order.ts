@@ -1,7 +1,7 @@
 import { type Language, type Translated, translationOf } from "@/lib/i18n/languages";
 import { PRODUCT_NAMES, translationsInAll, wordsOf } from "@/lib/i18n/translated";
+import type { Tables } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
 import type { OrderDetails } from "@/shared/bought/details-panel";
 import { type BoughtFile, FILES, filesFor } from "@/shared/downloads/file";

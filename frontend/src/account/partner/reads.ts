@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
 import { columnOf, type Language } from "@/lib/i18n/languages";
 import { useLanguage } from "@/lib/i18n/use-t";
+import type { Functions, Tables } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import { readPart } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { keyOf, useQuery } from "@/lib/server/use-query";
 
 export type Report = Functions["partner-report"]["answer"];

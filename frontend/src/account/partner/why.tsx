@@ -4,7 +4,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import type { TFunction } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { Reason } from "@/lib/server/functions.types";
+import type { Reason } from "@/lib/server/api.types";
 import { Badge, type BadgeTone } from "@/ui/badge";
 
 const TONES: Partial<Record<Reason, BadgeTone>> = {

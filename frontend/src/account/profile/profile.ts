@@ -1,6 +1,6 @@
+import type { Tables } from "@/lib/server/api.types";
 import { insert, read } from "@/lib/server/rest";
 import { one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 /** The fields of a customer's profile (CALL-32), in the order of the form. */
 export const FIELDS = [

@@ -1,8 +1,8 @@
 import type { Draft } from "@/account/profile/draft";
 import type { Profile } from "@/account/profile/profile";
+import type { Tables } from "@/lib/server/api.types";
 import { HttpError } from "@/lib/server/http";
 import { saveOver } from "@/lib/server/save-over";
-import type { Tables } from "@/lib/server/schema.types";
 
 /** Save a draft only over the state that it started from. Throws Outdated and HttpError. */
 export const saveProfile = ({ base, values }: Draft): Promise<Profile> =>

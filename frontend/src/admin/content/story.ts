@@ -3,10 +3,10 @@ import { publicationOf, type Timing, timingOf } from "@/admin/content/timing";
 import type { ListSpec } from "@/components/data-table/list-spec";
 import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
+import type { Tables } from "@/lib/server/api.types";
 import { insert, read } from "@/lib/server/rest";
 import { one, type Query } from "@/lib/server/rest-query";
 import { saveOver } from "@/lib/server/save-over";
-import type { Tables } from "@/lib/server/schema.types";
 
 export type Article = Tables["blog_articles"]["row"];
 export type NewsItem = Tables["news"]["row"];

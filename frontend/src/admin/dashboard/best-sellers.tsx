@@ -3,8 +3,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 
 type Report = Functions["best-sellers"]["answer"];
 type Kind = keyof Report;

@@ -1,4 +1,4 @@
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 
 export type SalesAnswer = Functions["sales"]["answer"];
 type Day = SalesAnswer["now"]["days"][number];

@@ -1,8 +1,8 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
+import type { Tables } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { type Part, readPart } from "@/lib/server/rest";
 import { list, type Query } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { keyOf } from "@/lib/server/use-query";
 
 /** Rows read of each list (CONST-18), and shown of it (CONST-19). */

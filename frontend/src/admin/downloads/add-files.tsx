@@ -4,7 +4,7 @@ import { UploadButton } from "@/components/images/upload-button";
 import { UploadProgress } from "@/components/images/upload-progress";
 import type { Upload } from "@/components/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 import { Button } from "@/ui/button";
 
 interface Props {

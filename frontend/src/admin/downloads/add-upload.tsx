@@ -4,7 +4,7 @@ import { LoadError } from "@/components/forms/load-error";
 import { sizeText } from "@/lib/file-size";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";

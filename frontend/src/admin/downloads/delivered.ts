@@ -1,6 +1,6 @@
 import type { Item } from "@/admin/shared/use-new-files";
+import type { Tables } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 /** A file as an admin sees it. */
 export type DeliveryFile = Tables["delivery_files"]["row"];

@@ -1,6 +1,5 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
-import type { Functions } from "@/lib/server/functions.types";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Functions, Tables } from "@/lib/server/api.types";
 import type { BadgeTone } from "@/ui/badge";
 
 export type ApiToken = Tables["api_tokens"]["row"];

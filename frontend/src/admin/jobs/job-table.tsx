@@ -2,7 +2,7 @@ import { useJobName } from "@/admin/jobs/job-names";
 import { useRunJob } from "@/admin/jobs/use-run-job";
 import { Timestamp } from "@/components/timestamp";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 

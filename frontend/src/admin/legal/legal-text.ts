@@ -1,4 +1,4 @@
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 
 export type Of = Functions["legal-text"]["body"];
 export type InForce = Functions["legal-text"]["answer"];

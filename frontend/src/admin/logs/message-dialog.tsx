@@ -4,9 +4,9 @@ import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/api.types";
 import { update } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
 

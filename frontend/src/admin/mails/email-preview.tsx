@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MailFrame } from "@/admin/mails/mail-frame";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { RenderedEmail } from "@/lib/server/functions.types";
+import type { RenderedEmail } from "@/lib/server/api.types";
 import { Tabs } from "@/ui/tabs";
 
 /** An email as its recipient sees it: the subject, and both the HTML and the text part. */

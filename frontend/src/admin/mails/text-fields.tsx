@@ -1,6 +1,6 @@
 import { braced, type TextsForm } from "@/admin/mails/use-texts-form";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { EditableTexts } from "@/lib/server/functions.types";
+import type { EditableTexts } from "@/lib/server/api.types";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";

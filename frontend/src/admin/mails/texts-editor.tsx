@@ -5,7 +5,7 @@ import { braced, type Of, useTextsForm } from "@/admin/mails/use-texts-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { SaveButton } from "@/components/forms/save-button";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { EditableTexts } from "@/lib/server/functions.types";
+import type { EditableTexts } from "@/lib/server/api.types";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 

@@ -2,7 +2,7 @@ import { named, openOffice, type } from "@test/office.ts";
 import { order } from "@test/office-rows.ts";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 
 const SHORT = "a1b2c3d4";
 type Row = ReturnType<typeof order>;

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from "@/admin/shared/order-badge";
 import { beginning, type Found, type ListSpec, matching } from "@/components/data-table/list-spec";
 import { CURRENCIES } from "@/components/forms/currencies";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 
 type Users = Tables["users"]["row"];
 

@@ -1,5 +1,5 @@
 import { mayOpen, type StaffRole } from "@/admin/shared/staff-role";
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 
 export type Hit = Functions["search-office"]["answer"]["hits"][number];
 

@@ -7,8 +7,8 @@ import type { Translations } from "@/components/forms/translation-fields";
 import type { NewGoods } from "@/components/forms/use-new-goods";
 import { absolute, relative } from "@/components/images/address";
 import { TRANSLATED } from "@/lib/i18n/languages";
+import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 export type Product = Tables["products"]["row"];
 type Delivery = Pick<Product, "delivery_title" | "delivery_links" | "delivery_details">;

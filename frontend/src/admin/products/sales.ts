@@ -1,6 +1,6 @@
 import { filled, linkRowsOf, linksOf, type Row, rowsOf } from "@/components/forms/rows";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 
 type Product = Tables["products"]["row"];
 type Payload = Tables["products"]["insert"];

@@ -1,4 +1,4 @@
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 
 /** Two records that should agree and do not. */
 export type Mismatch = Functions["reconciliation"]["answer"]["mismatches"][number];

@@ -1,5 +1,5 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 import type { BadgeTone } from "@/ui/badge";
 
 /** A review with its product, as the office reads it. */

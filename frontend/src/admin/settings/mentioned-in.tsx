@@ -1,7 +1,7 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { SettingUse } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { SettingUse } from "@/lib/server/functions.types";
 
 type Setting = "company.name" | "refund_days" | "commission_rate";
 

@@ -1,6 +1,6 @@
 import { readAmount } from "@/components/forms/amount";
 import { filled, type Row, rowsOf } from "@/components/forms/rows";
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 
 export type Stored = Functions["settings"]["answer"];
 type Settings = Stored["settings"];

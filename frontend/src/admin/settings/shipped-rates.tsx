@@ -3,8 +3,8 @@ import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { withRow } from "@/components/forms/rows";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { VatRate } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { VatRate } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 
 /** No rate ships for exempt goods. */

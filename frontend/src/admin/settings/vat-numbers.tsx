@@ -2,8 +2,8 @@ import { useQueryClient, useQuery as useServerState } from "@tanstack/react-quer
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { TitledCard } from "@/ui/titled-card";

@@ -5,8 +5,8 @@ import { useUnsaved } from "@/components/forms/unsaved";
 import { useInvalidate } from "@/components/forms/use-invalidate";
 import { useUploads } from "@/components/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/api.types";
 import { insert } from "@/lib/server/rest";
-import type { Tables } from "@/lib/server/schema.types";
 import { toast } from "@/lib/toast";
 
 /** The owner of a file: a product or a workshop. */

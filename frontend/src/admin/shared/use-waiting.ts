@@ -1,7 +1,7 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
+import type { Functions } from "@/lib/server/api.types";
 import { isFirstTry } from "@/lib/server/first-try";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import { tablesKey } from "@/lib/server/query-keys";
 
 /** The kinds of work that waits for staff. */

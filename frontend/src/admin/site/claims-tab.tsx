@@ -1,12 +1,12 @@
 import type { TabProps } from "@/admin/site/tab";
 import { CheckField } from "@/components/forms/check-field";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { PublicClaim } from "@/lib/server/functions.types";
+import type { PublicClaimOutput } from "@/lib/server/api.types";
 import { CLAIMS } from "@/lib/site";
 import { Field } from "@/ui/field";
 import { TitledCard } from "@/ui/titled-card";
 
-const NONE: PublicClaim = { words: {}, source: "", as_of: null, shown: false };
+const NONE: PublicClaimOutput = { words: {}, source: "", as_of: null, shown: false };
 
 /** The register of public figures: the text of each, its source and date, and whether it is shown. */
 export function ClaimsTab({ form: { values, put, fault }, language }: TabProps) {
@@ -16,7 +16,7 @@ export function ClaimsTab({ form: { values, put, fault }, language }: TabProps) 
       <p className="text-soft">{t("claims.text")}</p>
       {CLAIMS.map((name) => {
         const claim = values.claims[name] ?? NONE;
-        const change = (changes: Partial<PublicClaim>) =>
+        const change = (changes: Partial<PublicClaimOutput>) =>
           put("claims", { ...values.claims, [name]: { ...claim, ...changes } });
         const wrong = fault?.reason === "claim_incomplete" && fault.place === name;
         return (

@@ -5,7 +5,7 @@ import { absolute, relative } from "@/components/images/address";
 import { ImageField } from "@/components/images/image-field";
 import type { Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { RowWords, SiteRow } from "@/lib/server/functions.types";
+import type { RowWordsOutput, SiteRowOutput } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
@@ -16,10 +16,10 @@ import { TextArea } from "@/ui/text-area";
 
 interface Props {
   kind: Kind;
-  row: SiteRow;
+  row: SiteRowOutput;
   number: number;
   language: Language;
-  onChange: (row: SiteRow) => void;
+  onChange: (row: SiteRowOutput) => void;
   onRemove: () => void;
   /** Moves it among the others. */
   handle: ReactNode;
@@ -30,13 +30,13 @@ const ON_SALE = list<"products", { id: string; name: string }>("products", {
   is_active: "eq.true",
   order: "created_at.desc",
 });
-const NO_WORDS: RowWords = { title: "", subtitle: "", text: "" };
+const NO_WORDS: RowWordsOutput = { title: "", subtitle: "", text: "" };
 
 /** One row: its texts in one language, its picture, and for a plan the product that it sells. */
 export function RowCard({ kind, row, number, language, onChange, onRemove, handle }: Props) {
   const { t } = useTranslation("admin-site");
   const words = row.words[language] ?? NO_WORDS;
-  const write = (changes: Partial<RowWords>) =>
+  const write = (changes: Partial<RowWordsOutput>) =>
     onChange({ ...row, words: { ...row.words, [language]: { ...words, ...changes } } });
   return (
     <Card className="grid gap-4 px-5 py-5 sm:px-6">

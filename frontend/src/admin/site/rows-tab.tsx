@@ -3,13 +3,13 @@ import { RowCard } from "@/admin/site/row-card";
 import { KINDS, type Kind, type TabProps } from "@/admin/site/tab";
 import { moveRow, ReorderHandle, ReorderStatus, useReorder } from "@/components/forms/reorder";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { SiteRow } from "@/lib/server/functions.types";
+import type { SiteRowOutput } from "@/lib/server/api.types";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
-const EMPTY: SiteRow = { words: {}, picture: null, product: null, shown: true, sample: false };
+const EMPTY: SiteRowOutput = { words: {}, picture: null, product: null, shown: true, sample: false };
 
 /** Testimonials, the team, questions and plans, in the order in which pages show them. */
 export function RowsTab({ form: { values, put }, language }: TabProps) {

@@ -15,7 +15,7 @@ import { SaveButton } from "@/components/forms/save-button";
 import { PageHead } from "@/components/page-head";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { MySite } from "@/lib/server/functions.types";
+import type { MySite } from "@/lib/server/api.types";
 import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { MySite } from "@/lib/server/functions.types";
+import type { MySite } from "@/lib/server/api.types";
 import { Card } from "@/ui/card";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { linkRowsOf, linksOf } from "@/components/forms/rows";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { Link } from "@/lib/server/functions.types";
+import type { LinkOutput } from "@/lib/server/api.types";
 
 interface Props {
-  links: Link[];
-  onChange: (links: Link[]) => void;
+  links: LinkOutput[];
+  onChange: (links: LinkOutput[]) => void;
 }
 
 /** Edits the links to the shop's profiles elsewhere; a row counts once both of its fields are filled. */

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useErrorText } from "@/components/forms/error-text";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { MySite, SiteContentOutput } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { MySite, SiteContent } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
 import { Outdated } from "@/lib/server/save-over";
 import { toast } from "@/lib/toast";
@@ -36,7 +36,7 @@ export function useSiteForm(stored: MySite) {
   const { t } = useTranslation("admin-site");
   const client = useQueryClient();
   const errorText = useErrorText();
-  const editForm = useEditForm<MySite, SiteContent>(
+  const editForm = useEditForm<MySite, SiteContentOutput>(
     stored,
     ({ content }) => content,
     () => call("my-site", {}),
@@ -68,7 +68,7 @@ export function useSiteForm(stored: MySite) {
       setBusy(false);
     }
   };
-  const write = ({ values, base }: Typed<MySite, SiteContent>): Answer =>
+  const write = ({ values, base }: Typed<MySite, SiteContentOutput>): Answer =>
     call("save-site", { version: base.version, content: values } as Parameters<typeof call<"save-site">>[1]);
 
   return {
@@ -76,7 +76,7 @@ export function useSiteForm(stored: MySite) {
     busy,
     fault,
     dirty: editForm.isUnsaved(),
-    save: (typed: Typed<MySite, SiteContent> = editForm) => run(() => write(typed), "saved"),
+    save: (typed: Typed<MySite, SiteContentOutput> = editForm) => run(() => write(typed), "saved"),
     publish: () =>
       run(async () => {
         const { version } = editForm.isUnsaved() ? await write(editForm) : editForm.base;

@@ -4,8 +4,8 @@ import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { Section } from "@/components/section";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 

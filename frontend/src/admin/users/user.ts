@@ -1,6 +1,6 @@
 import { amongst, type ListSpec } from "@/components/data-table/list-spec";
+import type { Tables } from "@/lib/server/api.types";
 import { one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { isUuid } from "@/lib/uuid";
 
 export type User = Tables["users"]["row"];

@@ -1,5 +1,5 @@
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 
 export type Done = Functions["cancel-workshop"]["answer"];
 type Sum = Done["refunded"][number];

@@ -3,7 +3,7 @@ import { openOffice } from "@test/office.ts";
 import { idOf, workshop } from "@test/office-rows.ts";
 import { screen, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 
 type Terms = Functions["cancel-workshop-terms"]["answer"];
 type Done = Functions["cancel-workshop"]["answer"];

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSums } from "@/admin/workshops/use-sums";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 import { Notice } from "@/ui/notice";
 
 type Done = Functions["cancel-workshop"]["answer"];

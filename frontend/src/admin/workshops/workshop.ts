@@ -5,8 +5,8 @@ import { filled, rowsOf } from "@/components/forms/rows";
 import { slugOf } from "@/components/forms/slug";
 import type { NewGoods } from "@/components/forms/use-new-goods";
 import { absolute, relative } from "@/components/images/address";
+import type { Tables } from "@/lib/server/api.types";
 import { one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 export type Workshop = Tables["workshops"]["row"];
 /** A complete workshop, to create one or to save over one. */

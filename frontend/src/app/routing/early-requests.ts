@@ -5,8 +5,8 @@ import { PRODUCTS } from "@/admin/products/product";
 import { USERS } from "@/admin/users/user";
 import type { Route } from "@/app/routing/routes";
 import { firstPage, type ListSpec } from "@/components/data-table/list-spec";
+import type { Functions } from "@/lib/server/api.types";
 import { type EarlyRequest, USER } from "@/lib/server/early";
-import type { Functions } from "@/lib/server/functions.types";
 import { adminRowOf } from "@/shared/session/is-admin";
 import { STORAGE_KEY } from "@/shared/session/stored-session";
 

@@ -1,6 +1,6 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
+import type { Tables } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Tables } from "@/lib/server/schema.types";
 
 type Entry = Tables["audit_log"]["row"];
 

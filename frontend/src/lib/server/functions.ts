@@ -1,4 +1,4 @@
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 import { request } from "@/lib/server/http";
 
 /** Call a server function. Throws HttpError. */

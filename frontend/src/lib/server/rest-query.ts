@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 
 export type TableName = keyof Tables;
 

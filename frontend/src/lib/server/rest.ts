@@ -1,6 +1,6 @@
+import type { Tables } from "@/lib/server/api.types";
 import { HttpError, request, send as sendRequest } from "@/lib/server/http";
 import { type Params, type Query, type TableName, tableUrl } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 const ONE = "application/vnd.pgrst.object+json";
 

@@ -1,6 +1,6 @@
+import type { Tables } from "@/lib/server/api.types";
 import { change } from "@/lib/server/rest";
 import type { Params, TableName } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 /** Another user saved the row after this page had read it. */
 export class Outdated extends Error {

@@ -1,6 +1,6 @@
 import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
+import type { Tables } from "@/lib/server/api.types";
 import { list, one, type Query } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 type Row = Tables["products"]["row"];
 

@@ -1,5 +1,5 @@
 import type { Language } from "@/lib/i18n/languages";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 import type { Product } from "@/public/catalogue/product";
 
 type Pages = NonNullable<Tables["products"]["insert"]["sales_page"]>;

@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { formatDay } from "@/lib/calendar";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";

@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/i18n/languages";
 import { translationsIn, wordsOf } from "@/lib/i18n/translated";
+import type { Tables } from "@/lib/server/api.types";
 import { list, one, type Query } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 type ArticleRow = Tables["blog_articles"]["row"];
 type NewsRow = Tables["news"]["row"];

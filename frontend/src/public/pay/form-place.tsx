@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { CardForm } from "@/lib/server/functions.types";
+import type { CardForm } from "@/lib/server/api.types";
 import { type OpenForm, openForm } from "@/public/pay/open-form";
 import { Skeleton } from "@/ui/skeleton";
 

@@ -1,4 +1,4 @@
-import type { CardForm } from "@/lib/server/functions.types";
+import type { CardForm } from "@/lib/server/api.types";
 import { openStripe } from "@/public/pay/stripe";
 
 /** A form on the page. */

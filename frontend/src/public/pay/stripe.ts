@@ -1,4 +1,4 @@
-import type { CardForm } from "@/lib/server/functions.types";
+import type { CardForm } from "@/lib/server/api.types";
 
 interface EmbeddedPage {
   mount: (place: HTMLElement) => void;

@@ -1,7 +1,7 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { CardForm } from "@/lib/server/functions.types";
+import type { CardForm } from "@/lib/server/api.types";
 import { formOf, type HeldPayment, payElsewhere } from "@/shared/checkout/held-payment";
 import { paymentErrorText } from "@/shared/payment/payment-error";
 import { useSession } from "@/shared/session/session-store";

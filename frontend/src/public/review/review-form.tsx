@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import { StarChoice } from "@/public/review/star-choice";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";

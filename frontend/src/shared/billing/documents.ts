@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 
 /** An invoice or credit note in lists of orders. */
 export type InvoiceDocument = Pick<Tables["invoices"]["row"], "id" | "number" | "kind" | "issued_at">;

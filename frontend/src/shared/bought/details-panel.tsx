@@ -1,6 +1,6 @@
 import { labelOf, textOf } from "@/lib/details";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 import { Icon } from "@/ui/icon";
 
 /** What an order opens, in words: of the order, or one part of a workshop's materials. */

@@ -1,7 +1,7 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useLanguage } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import { HttpError } from "@/lib/server/http";
 import { readLocal, writeLocal } from "@/lib/storage";
 import { hasTypes, isRecord, isText, isTexts, parsed } from "@/lib/stored";

@@ -1,6 +1,6 @@
 import { useCompany } from "@/lib/company";
+import type { CardForm, Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { CardForm, Functions } from "@/lib/server/functions.types";
 import { readSession, UNSAVED_KEY, writeSession } from "@/lib/storage";
 import { hasTypes, isTexts, parsed } from "@/lib/stored";
 import type { BasketItem } from "@/shared/basket/basket";

@@ -1,6 +1,6 @@
 import type { User } from "@supabase/auth-js";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import type { BasketItem } from "@/shared/basket/basket";
 import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checkout/checkout-id";
 import { placeOf } from "@/shared/checkout/held-payment";

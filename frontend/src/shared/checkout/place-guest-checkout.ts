@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/i18n/languages";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import type { BasketItem } from "@/shared/basket/basket";
 import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checkout/checkout-id";
 import { keepGuestCheckout } from "@/shared/checkout/guest-checkouts";

@@ -1,8 +1,8 @@
 import type { User } from "@supabase/auth-js";
 import { toCents } from "@/lib/i18n/format";
+import type { Tables } from "@/lib/server/api.types";
 import { insert, readFirst } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { BillingAddress } from "@/shared/billing/billing-address";
 import type { Pricing } from "@/shared/checkout/pricing";

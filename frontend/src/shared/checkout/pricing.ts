@@ -1,5 +1,5 @@
 import { toCents } from "@/lib/i18n/format";
-import type { ExclusiveQuote, InclusiveQuote } from "@/lib/server/functions.types";
+import type { ExclusiveQuote, InclusiveQuote } from "@/lib/server/api.types";
 import type { BasketItem } from "@/shared/basket/basket";
 import { type Amount, lineTotal } from "@/shared/basket/sums";
 

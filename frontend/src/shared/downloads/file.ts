@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 
 /** A file of a product or a workshop. The server shows it only to users with access. */
 export type BoughtFile = Pick<

@@ -1,8 +1,8 @@
 import type { User } from "@supabase/auth-js";
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useLanguage } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import type { Workshop } from "@/shared/workshops/workshop";
 
 /** The total of a seat with its tax, and what the law asks of its buyer, before anything is ordered. */

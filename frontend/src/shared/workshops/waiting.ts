@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { translationsInAll } from "@/lib/i18n/translated";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/api.types";
 import { HttpError } from "@/lib/server/http";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { list, type Query } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { toast } from "@/lib/toast";
 
 type Row = Tables["waiting_list_entries"]["row"];

@@ -16,6 +16,7 @@ from guildhall.rest_engine.payload_types import JsonSchema
 from guildhall.services.idempotency.rules import LONGEST_KEY
 
 COMPONENT = "#/components/schemas/{name}"
+SENT = "#/components/schemas/{name}Output"
 ERROR: JsonSchema = {"$ref": COMPONENT.format(name="Error")}
 FAILURES = (500, 503)
 KEY_PARAMETER: JsonSchema = {
@@ -96,13 +97,14 @@ def answer_schemas(functions: Iterable[Function]) -> tuple[dict[str, JsonSchema]
     documents: dict[str, JsonSchema] = {}
 
     def of_document(held: type) -> JsonSchema:
-        """Return the schema of a pydantic document; all its fields are always present."""
+        """Return the schema of a pydantic document; all its fields are always present, unlike in a request."""
         if not issubclass(held, BaseModel):
             raise TypeError(f"{held} cannot be a response")
-        schema = held.model_json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
+        schema = held.model_json_schema(mode="serialization", ref_template=SENT.format(name="{model}"))
         for name, part in {**schema.pop("$defs", {}), held.__name__: schema}.items():
-            documents[name] = part | ({"required": list(part["properties"])} if "properties" in part else {})
-        return {"$ref": COMPONENT.format(name=held.__name__)}
+            present = {"required": list(part["properties"])} if "properties" in part else {}
+            documents[f"{name}Output"] = part | present
+        return {"$ref": SENT.format(name=held.__name__)}
 
     schemas, components = schema_components(
         [function.answer for function in answering], schema_hook=of_document, ref_template=COMPONENT

@@ -3,8 +3,8 @@ import { useOrderStatus } from "@/admin/shared/order-badge";
 import { formatPrice } from "@/lib/i18n/format";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 import { Skeleton } from "@/ui/skeleton";
 
 type Preview = Functions["refund-preview"]["answer"];

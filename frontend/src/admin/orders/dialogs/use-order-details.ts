@@ -3,10 +3,10 @@ import { detailsOf, linkRowsOf, linksOf, pairsOf } from "@/components/forms/rows
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { absolute, relative } from "@/components/images/address";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/api.types";
 import { insert, readFirst, remove } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { saveOver } from "@/lib/server/save-over";
-import type { Tables } from "@/lib/server/schema.types";
 
 export type Detail = Tables["order_details"]["row"];
 

@@ -1,6 +1,6 @@
 import { ORDER_COLUMNS, type Order } from "@/admin/orders/order";
+import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
 
 type Row<N extends keyof Tables> = Tables[N]["row"];

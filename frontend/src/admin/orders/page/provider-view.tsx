@@ -3,8 +3,8 @@ import type { Line } from "@/admin/orders/page/order-reads";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { Functions } from "@/lib/server/functions.types";
 
 type View = Functions["provider-view"]["answer"]["sessions"][number];
 

@@ -1,6 +1,6 @@
 import { ORDER_COLUMNS, type Order } from "@/admin/orders/order";
 import type { ListSpec } from "@/components/data-table/list-spec";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 import type { BadgeTone } from "@/ui/badge";
 
 /** A withdrawal with the order that it names, if that is its sender's. */

@@ -1,6 +1,6 @@
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { Functions } from "@/lib/server/functions.types";
+import type { Functions } from "@/lib/server/api.types";
 
 type Balance = Functions["partner-report"]["answer"]["balances"][number];
 

@@ -1,8 +1,8 @@
 import { amongst, beginning, type ListSpec } from "@/components/data-table/list-spec";
 import { formatPrice } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
+import type { Tables } from "@/lib/server/api.types";
 import { one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 export type Row = Tables["referrals"]["row"];
 type Partner = Pick<Tables["users"]["row"], "email" | "first_name" | "last_name">;

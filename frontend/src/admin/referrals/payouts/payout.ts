@@ -1,6 +1,5 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
-import type { Functions } from "@/lib/server/functions.types";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Functions, Tables } from "@/lib/server/api.types";
 
 export type Run = Tables["payout_runs"]["row"];
 export type Due = Functions["preview-payouts"]["answer"]["due"][number];

@@ -1,6 +1,5 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
-import type { RiskFlag } from "@/lib/server/functions.types";
-import type { Tables } from "@/lib/server/schema.types";
+import type { RiskFlag, Tables } from "@/lib/server/api.types";
 
 type Row = Tables["commission_reviews"]["row"];
 export type Review = Row & {

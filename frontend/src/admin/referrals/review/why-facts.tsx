@@ -2,7 +2,7 @@ import { Facts } from "@/components/facts";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { Explanation } from "@/lib/server/functions.types";
+import type { Explanation } from "@/lib/server/api.types";
 import { Notice } from "@/ui/notice";
 
 /** The reason why an order did or did not count, with its data. */

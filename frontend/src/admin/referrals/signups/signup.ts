@@ -1,6 +1,6 @@
 import { beginning, type ListSpec } from "@/components/data-table/list-spec";
+import type { Tables } from "@/lib/server/api.types";
 import { one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 import type { BadgeTone } from "@/ui/badge";
 
 export type Signup = Tables["referral_signups"]["row"];

@@ -1,5 +1,5 @@
+import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 type Row<N extends keyof Tables> = Tables[N]["row"];
 

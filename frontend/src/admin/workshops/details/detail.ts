@@ -1,7 +1,7 @@
 import { detailsOf, linkRowsOf, linksOf, pairsOf } from "@/components/forms/rows";
 import { absolute, relative } from "@/components/images/address";
+import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
-import type { Tables } from "@/lib/server/schema.types";
 
 export type Detail = Tables["workshop_details"]["row"];
 

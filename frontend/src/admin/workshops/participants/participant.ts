@@ -1,5 +1,5 @@
 import { amongst, type ListSpec } from "@/components/data-table/list-spec";
-import type { Tables } from "@/lib/server/schema.types";
+import type { Tables } from "@/lib/server/api.types";
 
 export type Participant = Tables["workshop_enrollments"]["row"];
 

@@ -6,9 +6,9 @@ import type { RowAction } from "@/components/data-table/row-menu";
 import { useList } from "@/components/data-table/use-list";
 import { formatDate, formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { remove, update } from "@/lib/server/rest";
-import type { Tables } from "@/lib/server/schema.types";
 import { Badge } from "@/ui/badge";
 
 type Entry = Tables["waiting_list_entries"]["row"];
