@@ -9,28 +9,16 @@ import { isInner, namespacesOf, routeOf, textsBelow } from "@/app/routing/routes
 import { readBoot } from "@/lib/boot";
 import { reportFilledFields } from "@/lib/filled-fields";
 import { detectLanguage, rememberAddressLanguage, rememberLanguage } from "@/lib/i18n/detect-language";
-import { createI18n, type I18n } from "@/lib/i18n/i18n";
+import { createI18n } from "@/lib/i18n/i18n";
 import { textLoader } from "@/lib/i18n/load-texts";
 import { createQueryClient } from "@/lib/server/query-client";
 import { BUILT_IN, offPages } from "@/lib/site";
 import { applyTheme, currentTheme } from "@/lib/theme";
 import { subscribeBeforeRouter } from "@/lib/way-back";
-import { whenIdle } from "@/lib/when-idle";
 import { startSession } from "@/shared/session/start-session";
 
 function showLanguage(language: string): void {
   document.documentElement.lang = language;
-}
-
-/** Prefetch the likely next pages while the browser is idle. */
-function fetchNextPages(i18n: I18n): void {
-  const fetchAll = () => {
-    for (const page of ["public/products", "public/product", "public/basket"])
-      void browserPages.pages.load(page);
-    // A failed prefetch is retried on navigation.
-    i18n.loadNamespaces(["shop", "products", "basket"]).catch(() => {});
-  };
-  whenIdle(fetchAll);
 }
 
 /** Report the error of a part that was rendered anew instead of hydrated: React wraps it in one that says only that. */
@@ -87,7 +75,6 @@ async function start(): Promise<void> {
       .changeLanguage(requested)
       .catch((error) => console.error("The texts of the language could not be loaded:", error));
   }
-  if (route.area === "public") fetchNextPages(i18n);
 }
 
 void start();

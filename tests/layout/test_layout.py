@@ -41,6 +41,8 @@ def load(walk: Walk, area: str, path: str, width: str) -> None:
     expect(walk.page.locator("html")).to_have_attribute("lang", "de")
     walk.measure(where)
     walk.watch_shifts(where)
+    if area == "public":
+        walk.weigh(path)
     headings = walk.page.get_by_role("heading", level=1).count()
     if area == "public" and headings != 1:
         walk.faults.append(f"{where}: {headings} headings of the first level")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, Request, expect
 
+from guildhall.core.resources import BUILT
 from tests.journeys.books import Books
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
+BUDGETS = json.loads((Path(__file__).parents[2] / "frontend/tools/budgets.json").read_text("utf-8"))
 WIDTHS = {"desktop": (1280, 720), "phone": (390, 844)}
 MOST_SHIFT = 0.05  # of Cumulative Layout Shift; the usual limit for a good page is 0.1
 WATCH_SHIFTS = """
@@ -47,6 +51,12 @@ def address(path: str, books: Books) -> str:
     return path
 
 
+def sent_bytes(file: Path) -> int:
+    """Return the size of a file as the server sends it."""
+    compressed = file.with_name(f"{file.name}.br")
+    return (compressed if compressed.exists() else file).stat().st_size
+
+
 @dataclass
 class Walk:
     """A page that is led from address to address, and the faults found on the way."""
@@ -55,6 +65,7 @@ class Walk:
     faults: list[str] = field(default_factory=list)
     _open: set[Request] = field(default_factory=set)
     _late: list[str] = field(default_factory=list)
+    _scripts: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         page = self.page
@@ -69,6 +80,8 @@ class Walk:
         # Texts of the page itself; a preview in a frame loads its own.
         if "/locales/" in request.url and request.frame == self.page.main_frame:
             self._late.append(request.url)
+        if request.resource_type == "script":
+            self._scripts.add(urlsplit(request.url).path)
 
     def _end(self, request: Request) -> None:
         self._open.discard(request)
@@ -81,6 +94,7 @@ class Walk:
         """Load a page completely. Return the addresses of the texts that it requested."""
         self._open.clear()  # requests of the page before this one never end
         self._late.clear()
+        self._scripts.clear()
         self.page.goto(path)
         expect(self.page.get_by_role("heading", level=1).first).to_be_visible()
         self.settle()
@@ -102,6 +116,15 @@ class Walk:
         shifts = self.page.evaluate("window.shifts")
         if sum(value for value, _ in shifts) > MOST_SHIFT:
             self.faults.append(f"{where}: {shifts}")
+
+    def weigh(self, path: str) -> None:
+        """Record a fault if the page that was opened has loaded more script by itself than its budget."""
+        budget = BUDGETS.get(path)
+        if not budget:
+            return
+        sizes = [sent_bytes(BUILT / "client" / script.lstrip("/")) for script in self._scripts]
+        if sum(sizes) > budget["script"] or len(sizes) > budget["files"]:
+            self.faults.append(f"{path}: loads {sum(sizes)} bytes of script in {sorted(self._scripts)}")
 
     def speak(self, language: str) -> None:
         """Choose a language in the header, which a phone has in its menu."""

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, use } from "react";
+import { use } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { EarlyPresses } from "@/app/frame/early-presses";
 import { ErrorBoundary } from "@/app/frame/error-boundary";
@@ -7,6 +7,7 @@ import { LayoutView, PageView } from "@/app/frame/page-view";
 import { PrivateCache } from "@/app/frame/private-cache";
 import { RenderedPart } from "@/app/frame/rendered-part";
 import { ScrollMemory } from "@/app/frame/scroll-memory";
+import { WindowMessages } from "@/app/frame/window-messages";
 import { type Pages, PagesContext, usePages } from "@/app/routing/pages";
 import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routing/routes";
 import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
@@ -18,8 +19,6 @@ import { useMounted } from "@/lib/use-mounted";
 import { PaintedTheme } from "@/lib/use-theme";
 import { ConsentQuestion } from "@/shared/consent/consent-question";
 import { ReferralCapture } from "@/shared/referral/referral-capture";
-
-const WindowMessages = lazy(() => import("@/app/frame/window-messages"));
 
 interface Props {
   pages: Pages;
@@ -90,13 +89,7 @@ function PublicQuestion() {
   return !isInner(useLocation().pathname) && <ConsentQuestion />;
 }
 
-/** Fetched as soon as the page is shown: once the connection is lost it would be too late. */
+/** Part of the first script: once the connection is lost it could not be fetched. The server's HTML has none. */
 function Messages() {
-  return (
-    useMounted() && (
-      <Suspense>
-        <WindowMessages />
-      </Suspense>
-    )
-  );
+  return useMounted() && <WindowMessages />;
 }

@@ -3,7 +3,7 @@ import { useT } from "@/lib/i18n/use-t";
 import { Toaster } from "@/ui/toaster";
 
 /** Notices that may appear over any page. */
-export default function WindowMessages() {
+export function WindowMessages() {
   const t = useT();
   return (
     <>

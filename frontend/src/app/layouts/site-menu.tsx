@@ -1,23 +1,25 @@
 import { lazy, Suspense, useState } from "react";
 import { useT } from "@/lib/i18n/use-t";
-import { useMounted } from "@/lib/use-mounted";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-const Sheet = lazy(() => import("@/ui/sheet"));
+const loadSheet = () => import("@/ui/sheet");
+const Sheet = lazy(loadSheet);
 const loadLinks = () => import("@/app/layouts/site-menu-links");
 const SiteMenuLinks = lazy(async () => ({ default: (await loadLinks()).SiteMenuLinks }));
 
 /**
- * The site's pages in a sheet, for windows too narrow for the row of links. Its content is prefetched on hover or
- * focus. `always`: in wide windows too.
+ * The site's pages in a sheet, for windows too narrow for the row of links. It is fetched on hover or focus. `always`: in wide windows too.
  */
 export function SiteMenu({ always }: { always: boolean }) {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean | null>(null); // null: never yet
   const close = () => setOpen(false);
-  const prepare = () => void loadLinks();
+  const prepare = () => {
+    void loadSheet();
+    void loadLinks();
+  };
   return (
     <>
       <button
@@ -31,7 +33,7 @@ export function SiteMenu({ always }: { always: boolean }) {
       >
         <Icon name="menu" />
       </button>
-      {useMounted() && (
+      {open !== null && (
         <Suspense>
           <Sheet open={open} onClose={close} title={t("header.menu")} closeLabel={t("common.close")}>
             <Suspense fallback={<Skeleton className="h-96" />}>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { useT } from "@/lib/i18n/use-t";
-import { useMounted } from "@/lib/use-mounted";
 import { SiteLink } from "@/shared/referral/site-link";
 import { useSession } from "@/shared/session/session-store";
 import { useOffice } from "@/shared/session/use-office";
@@ -9,23 +8,26 @@ import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-const Sheet = lazy(() => import("@/ui/sheet"));
+const loadSheet = () => import("@/ui/sheet");
+const Sheet = lazy(loadSheet);
 const loadPanel = () => import("@/shared/session/forms/auth-panel");
 const AuthPanel = lazy(async () => ({ default: (await loadPanel()).AuthPanel }));
 
 const NARROW = "max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:p-0 max-sm:text-ink";
 
 /**
- * The header's account links; an icon if the window is narrow. 'Sign In' opens a sheet, whose content is prefetched on
- * hover or focus. It stays open if another tab signs in meanwhile.
+ * The header's account links; an icon if the window is narrow. 'Sign In' opens a sheet, which is fetched on hover or
+ * focus. It stays open if another tab signs in meanwhile.
  */
 export function SessionLinks() {
   const t = useT();
   const { user } = useSession();
-  const [open, setOpen] = useState(false);
-  const mounted = useMounted();
+  const [open, setOpen] = useState<boolean | null>(null); // null: never yet
   const close = () => setOpen(false);
-  const prepare = () => void loadPanel();
+  const prepare = () => {
+    void loadSheet();
+    void loadPanel();
+  };
   return (
     <>
       {user ? (
@@ -43,7 +45,7 @@ export function SessionLinks() {
           <span className="max-sm:sr-only">{t("session.signIn")}</span>
         </button>
       )}
-      {mounted && (open || !user) && (
+      {open !== null && (
         <Suspense>
           <Sheet
             open={open}
