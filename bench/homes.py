@@ -11,8 +11,8 @@ import psycopg
 
 from bench.shop import Shop, fill
 from guildhall.config.settings import Settings
-from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import migrate
 from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
 from tests.support.cluster import Cluster

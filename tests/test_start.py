@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 HEAVY = {
-    "alembic": "runs migrations (core/db/migrate.py)",
+    "alembic": "runs migrations (core/schema/migrate.py)",
     "fpdf": "draws PDFs, with the first of them",
     "fontTools": "comes with fpdf",
     "guildhall_demo": "the demo shop, a command of its own",

@@ -16,9 +16,9 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from guildhall.core.db import migrations
+from guildhall.core.db import revisions
 from guildhall.core.db.database import Database
-from guildhall.core.db.migrate import alembic_config, migrate
+from guildhall.core.schema.migrate import alembic_config, migrate
 from guildhall.schema import metadata
 
 
@@ -33,7 +33,7 @@ def write_migration(title: str) -> Path | None:
             if not compare_metadata(MigrationContext.configure(connection), metadata):
                 return None
             config.attributes["connection"] = connection
-            number = int(migrations.newest_revision()) + 1
+            number = int(revisions.newest_revision()) + 1
             command.revision(config, title, autogenerate=True, rev_id=f"{number:04}")
         database.close()
     (made,) = _written() - before
@@ -47,7 +47,7 @@ def write_migration(title: str) -> Path | None:
 
 
 def _written() -> set[Path]:
-    return set((migrations.FOLDER / "versions").glob("*.py"))
+    return set((revisions.FOLDER / "versions").glob("*.py"))
 
 
 def main() -> None:

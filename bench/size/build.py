@@ -16,10 +16,10 @@ from bench.size.rows import TABLES, Row, Rows
 from bench.size.sample import Sample
 from guildhall.config.settings import Settings
 from guildhall.core.db.columns import Json
-from guildhall.core.db.migrate import migrate
 from guildhall.core.db.records import Record
 from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import migrate
 from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from guildhall.config.settings import Settings
-from guildhall.core.db import migrations
+from guildhall.core.db import revisions
 from guildhall.core.runtime import Runtime
 from guildhall.serve.wiring import build_runtime
 from tests.support.shelf import Shelf
@@ -19,8 +19,8 @@ from tests.support.shelf import Shelf
 def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the migrations, to which a test adds the next."""
     folder = tmp_path / "migrations"
-    shutil.copytree(migrations.FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(migrations, "FOLDER", folder)
+    shutil.copytree(revisions.FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(revisions, "FOLDER", folder)
     return folder / "versions"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from guildhall.core.db.migrations import newest_revision
+from guildhall.core.db.revisions import newest_revision
 
 _NEXT = '''
 """A column that must not be empty, on tables that others refer to."""

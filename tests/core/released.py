@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, MetaData, Table, select
 
-from guildhall.core.db import migrations
+from guildhall.core.db.revisions import newest_revision
 from guildhall.core.runtime import Runtime
 
 KEPT = Path(__file__).parent / "released"
@@ -23,7 +23,7 @@ Keys = dict[str, set[tuple[str, ...]]]
 
 def revisions() -> list[str]:
     """Return the schema numbers for which a released shop exists, oldest first, and the newest schema."""
-    return sorted({shop.stem for shop in KEPT.glob("*.zip")} | {migrations.newest_revision()})
+    return sorted({shop.stem for shop in KEPT.glob("*.zip")} | {newest_revision()})
 
 
 def keys_there(runtime: Runtime) -> Keys:

@@ -15,8 +15,8 @@ from sqlalchemy.exc import DBAPIError
 from guildhall.config.settings import Settings
 from guildhall.core.backup import BackupRefused, _tables, read_backup, write_backup
 from guildhall.core.db.columns import Json
-from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import migrate
 from guildhall.core.store import DiskStore
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.workshops.models import Workshop

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 from sqlalchemy import inspect, text
 
-from guildhall.core.db import limits
-from guildhall.core.db import migrate as migrating
+from guildhall.core.db import limits, postgres_driver
 from guildhall.core.db.limits import Limits
-from guildhall.core.db.migrate import migrate
-from guildhall.core.db.migrations import TablesInUse, current_revision, newest_revision
+from guildhall.core.db.revisions import current_revision, newest_revision
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema import migrate as migrating
+from guildhall.core.schema.migrate import TablesInUse, migrate
 from tests.core.next_migration import add_next
 
 QUICK = Limits(lock=0.2, statement=30, idle=30)
 HOLD = text("SELECT count(*) FROM products")  # as a backup does for its whole length
 
 _INDEX = """
-from guildhall.core.db.indexes import create_index_concurrently
+from guildhall.core.schema.indexes import create_index_concurrently
 from alembic import op
 
 revision = "{number}"
@@ -35,7 +35,7 @@ def upgrade() -> None:
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(migrating, "MIGRATION", QUICK)
+    monkeypatch.setattr(postgres_driver, "MIGRATION", QUICK)
     monkeypatch.setattr(migrating, "PAUSES", (0.2,) * 8)
 
 

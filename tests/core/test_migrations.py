@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from guildhall.core.db.pending import pending
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.differences import pending
 from guildhall.schema import metadata
 
 

@@ -9,16 +9,10 @@ import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 
-from guildhall.core.db import migrations
-from guildhall.core.db.migrate import migrate
-from guildhall.core.db.migrations import (
-    NEEDS_STOP,
-    OthersRunning,
-    current_revision,
-    newest_revision,
-    session_name,
-)
+from guildhall.core.db import revisions
+from guildhall.core.db.revisions import current_revision, newest_revision, session_name
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import NEEDS_STOP, OthersRunning, migrate
 
 BEFORE_ANY = "0005"
 NARROWS = {
@@ -92,7 +86,7 @@ def name_of(call: ast.Call) -> str:
 
 def test_each_narrowing_migration_is_declared() -> None:
     found = {}
-    for path in sorted((migrations.FOLDER / "versions").glob("*.py")):
+    for path in sorted((revisions.FOLDER / "versions").glob("*.py")):
         number = path.name.partition("_")[0]
         if number > "0001" and (reasons := sorted(set(narrowing(path.read_text())))):
             found[number] = reasons

@@ -13,10 +13,10 @@ from sqlalchemy import select, text
 
 from guildhall.config.settings import Settings
 from guildhall.core.db.limits import JOB, REQUEST
-from guildhall.core.db.migrate import migrate
 from guildhall.core.db.pooling import pools_transactions
 from guildhall.core.db.postgres_driver import PostgresDriver
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import migrate
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.freshness import Freshness
 from guildhall.serve.wiring import build_runtime

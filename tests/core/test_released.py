@@ -8,9 +8,9 @@ import pytest
 
 from guildhall.config.settings import Settings
 from guildhall.core.backup import read_backup, write_backup
-from guildhall.core.db.migrations import current_revision
-from guildhall.core.db.pending import pending
+from guildhall.core.db.revisions import current_revision
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.differences import pending
 from guildhall.core.store import DiskStore
 from guildhall.schema import metadata
 from guildhall.serve.app import create_app

@@ -11,11 +11,10 @@ import pytest
 from sqlalchemy import text
 
 from guildhall.core.backup import BackupRefused, read_backup
-from guildhall.core.db import migrations
-from guildhall.core.db.fingerprint import SchemaDiffers
-from guildhall.core.db.migrate import migrate
-from guildhall.core.db.pending import differences
+from guildhall.core.db import revisions
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.differences import SchemaDiffers, differences
+from guildhall.core.schema.migrate import migrate
 from guildhall.core.store import DiskStore
 from guildhall.doctor.database import database
 from tests.core.released import KEPT
@@ -72,6 +71,6 @@ def test_released_migrations_keep_their_bytes() -> None:
     """A shop may have run them already: a change comes as a migration of its own."""
     released = json.loads(RELEASED.read_text())
     assert "0001" in released
-    files = {file.name[:4]: file for file in (migrations.FOLDER / "versions").glob("*.py")}
+    files = {file.name[:4]: file for file in (revisions.FOLDER / "versions").glob("*.py")}
     found = {number: hashlib.sha256(files[number].read_bytes()).hexdigest() for number in released}
     assert found == released

@@ -9,10 +9,10 @@ from sqlalchemy import inspect, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
-from guildhall.core.db.migrate import migrate
-from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
-from guildhall.core.db.pending import pending
+from guildhall.core.db.revisions import current_revision, newest_revision
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.differences import pending
+from guildhall.core.schema.migrate import SchemaTooNew, migrate
 from guildhall.core.store import DiskStore
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile

@@ -9,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from guildhall.core.db.database import Database
-from guildhall.core.db.migrate import migrate
+from guildhall.core.schema.migrate import migrate
 from guildhall.schema import metadata
 from tools.migration import write_migration
 

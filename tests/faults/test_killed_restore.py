@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from guildhall.config.settings import Settings
-from guildhall.core.db.pending import pending
+from guildhall.core.schema.differences import pending
 from guildhall.serve.wiring import build_runtime
 from tests.core.conftest import nothing
 from tests.core.released import KEPT, keys_packed, keys_there

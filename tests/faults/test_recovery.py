@@ -21,9 +21,9 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import OperationalError
 
 from guildhall.config.settings import Settings
-from guildhall.core.db.migrate import migrate
 from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import migrate
 from guildhall.domains.catalogue.models import Product
 from guildhall.serve.wiring import build_runtime
 from tests.support.cluster import STREAMING, Cluster, unprivileged

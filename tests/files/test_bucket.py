@@ -12,8 +12,8 @@ from PIL import Image
 
 from guildhall.config.settings import Settings
 from guildhall.core.backup import read_backup, write_backup
-from guildhall.core.db.migrate import migrate
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import migrate
 from guildhall.core.store import DiskStore, StorageUnavailable, Store, bytes_of
 from guildhall.doctor.examine import examine
 from guildhall.schema import metadata

@@ -155,7 +155,9 @@ def test_a_slow_statement_is_logged_without_its_values(
     with caplog.at_level(logging.WARNING), runtime.reading() as uow:
         uow.db.exec_driver_sql(slow[runtime.database.dialect])
     runtime.database.close()
-    reported = [r.getMessage() for r in caplog.records if r.name == "guildhall.core.db.slow_queries"]
+    reported = [
+        r.getMessage() for r in caplog.records if r.name == "guildhall.core.observability.slow_queries"
+    ]
     assert len(reported) == 1
     assert re.fullmatch(r"slow query, \d+ ms: .*, 'w'.*", reported[0])  # on one line
 

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import text
 
-from guildhall.core.db import migrations
+from guildhall.core.db import revisions
 from guildhall.core.observability.disk import LEAST_FREE, disk_problem
 from guildhall.core.runtime import Runtime
 from tests.support.client import Client
@@ -86,7 +86,7 @@ def test_the_next_version_beside_it_does_not_matter(
     """As after `git pull`, while the previous version still serves."""
     (tmp_path / "versions").mkdir()
     (tmp_path / "versions" / "9999_next.py").touch()
-    monkeypatch.setattr(migrations, "FOLDER", tmp_path)
+    monkeypatch.setattr(revisions, "FOLDER", tmp_path)
     assert requested(client) == (200, "ready", None)
 
 

@@ -12,7 +12,7 @@ import psycopg
 from sqlalchemy.engine import make_url
 
 from guildhall.config.settings import Settings
-from guildhall.core.db.migrate import migrate
+from guildhall.core.schema.migrate import migrate
 from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
 

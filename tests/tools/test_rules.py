@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools.lint.rules import (
+    databases_apart,
     events_are_frozen,
     framework_at_the_edge,
     imports_at_the_top,
@@ -133,6 +134,8 @@ BROKEN: list[tuple[Rule, str, str, int]] = [
         "@dataclass(frozen=False)\nclass OrderPaid: ...",
         2,
     ),
+    (databases_apart.check, "src/guildhall/core/db/a.py", "if db.dialect.name == 'sqlite':\n    pass", 1),
+    (databases_apart.check, "src/guildhall/cli/a.py", "x = 1 if url.startswith('sqlite') else 2", 1),
     (no_private_parts.check, "src/guildhall/core/db/a.py", "db._handle_dbapi_exception(error)", 1),
     (no_private_parts.check, "src/guildhall/core/db/a.py", "from psycopg.errors import _WaitTimeout", 1),
     (no_private_parts.check, "src/guildhall/http/a.py", "from uvicorn._types import ASGI3Application", 1),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from guildhall.config.settings import Settings
-from guildhall.core.db.migrate import migrate
+from guildhall.core.schema.migrate import migrate
 from guildhall.serve.app import create_app
 from guildhall.serve.wiring import build_runtime
 from guildhall_demo.load import load_demo

@@ -9,9 +9,11 @@ from pydantic import BaseModel
 from starlette.responses import JSONResponse
 
 from guildhall.config.version import VERSION
+from guildhall.core.db.revisions import current_revision
 from guildhall.core.observability.disk import disk_problem
 from guildhall.core.outages import RETRY_AFTER
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.differences import schema_differences
 from guildhall.http.dependencies import RuntimeDep
 
 router = APIRouter(tags=["health"])
@@ -57,7 +59,7 @@ async def readyz(runtime: RuntimeDep) -> JSONResponse:
 async def _problem(runtime: Runtime) -> str | None:
     try:
         async with asyncio.timeout(ANSWER_WITHIN):
-            found = await runtime.database.revision()
+            found = await runtime.database.look(current_revision)
             expected = found != runtime.schema or await _has_expected_schema(runtime)
     except Exception:  # any failure of the database has the same response
         return "database does not answer"
@@ -73,5 +75,7 @@ async def _problem(runtime: Runtime) -> str | None:
 async def _has_expected_schema(runtime: Runtime) -> bool:
     """Compare tables and columns. A match is remembered: a running process sees no other schema under its revision."""
     if not runtime.database.schema_matches:
-        runtime.database.schema_matches = not await runtime.database.differences()
+        expected = runtime.database.expected
+        differing = await runtime.database.look(lambda db: schema_differences(db, expected))
+        runtime.database.schema_matches = not differing
     return runtime.database.schema_matches

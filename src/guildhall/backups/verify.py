@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from guildhall.core.backup import BackupRefused, read_backup, refuse_broken_keys, write_backup
 from guildhall.core.db.database import Database
-from guildhall.core.db.migrations import newest_revision
+from guildhall.core.db.revisions import newest_revision
 from guildhall.core.store import DiskStore
 from guildhall.schema import metadata
 

@@ -23,12 +23,12 @@ from guildhall.cli.runtime import (
 from guildhall.config.settings import LogFormat, Misconfigured
 from guildhall.config.version import VERSION
 from guildhall.core.backup import BackupRefused
-from guildhall.core.db.fingerprint import SchemaDiffers
-from guildhall.core.db.migrations import OthersRunning, SchemaTooNew, TablesInUse
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of
 from guildhall.core.resources import FRONTEND
+from guildhall.core.schema.differences import SchemaDiffers
+from guildhall.core.schema.migrate import OthersRunning, SchemaTooNew, TablesInUse
 from guildhall.core.store import StorageUnavailable
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
@@ -98,11 +98,11 @@ def serve(
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     for line in unknown_settings():
         logging.getLogger(__name__).warning("%s", line)
-    if workers > 1 and settings.database.startswith("sqlite"):
-        raise Misconfigured(
-            "SQLite supports one process: set GUILDHALL_DATABASE_URL to a PostgreSQL URL to use --workers."
-        )
     with open_runtime() as runtime:
+        if workers > 1 and runtime.database.inline:
+            raise Misconfigured(
+                "SQLite supports one process: set GUILDHALL_DATABASE_URL to a PostgreSQL URL to use --workers."
+            )
         refuse_transaction_pooling(runtime.database)
         if settings.auto_migrate == "on":
             migrate_database(runtime.database)

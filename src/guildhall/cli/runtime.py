@@ -10,10 +10,9 @@ from sqlalchemy.exc import DBAPIError
 
 from guildhall.config.settings import Misconfigured
 from guildhall.core.db.database import Database
-from guildhall.core.db.fingerprint import SchemaDiffers
-from guildhall.core.db.migrate import migrate as upgrade
-from guildhall.core.db.pending import differences, pending
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.differences import SchemaDiffers, differences, pending
+from guildhall.core.schema.migrate import migrate as upgrade
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
 from guildhall.serve.environment import load_settings
 from guildhall.serve.wiring import build_runtime

@@ -22,8 +22,8 @@ from sqlalchemy import JSON, Connection, Date, MetaData, Select, Table, func, in
 from guildhall.core.db.columns import Json, Timestamp
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import BULK, limited_to
-from guildhall.core.db.migrate import migrate
-from guildhall.core.db.migrations import current_revision, newest_revision
+from guildhall.core.db.revisions import current_revision, newest_revision
+from guildhall.core.schema.migrate import migrate
 from guildhall.core.store import Store
 
 FORMAT = 1

@@ -13,8 +13,8 @@ from guildhall.config.settings import Settings
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.db.limits import LONG_READ, limited_to
-from guildhall.core.db.migrations import newest_revision
 from guildhall.core.db.retries import retry_if_aborted
+from guildhall.core.db.revisions import newest_revision
 from guildhall.core.known_rows import KnownRows
 from guildhall.core.observability.heartbeat import Pulse
 from guildhall.core.outages import is_outage

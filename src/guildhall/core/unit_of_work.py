@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from guildhall.config.settings import Settings
-from guildhall.core.db.after_commit import AFTER_COMMIT
-from guildhall.core.db.current_time import set_current_time
+from guildhall.core.db.transaction import transaction_of
 from guildhall.core.known_rows import KnownRows
 
 F = TypeVar("F")
@@ -48,11 +47,11 @@ class UnitOfWork:
     known_rows: KnownRows = field(default_factory=KnownRows)
 
     def __post_init__(self) -> None:
-        set_current_time(self.db, self.now)
+        transaction_of(self.db).now = self.now
 
     def after_commit(self, task: Callable[[], object]) -> None:
         """Run `task` after the commit, never after a rollback. It must not fail: use it for metrics only."""
-        self.db.info[AFTER_COMMIT].append(task)
+        transaction_of(self.db).after_commit.append(task)
 
     def after_rollback(self, task: Task) -> None:
         """Run `task` in a transaction of its own if this one is rolled back: what must count for a refusal as well."""

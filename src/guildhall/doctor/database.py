@@ -7,11 +7,12 @@ from datetime import timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from guildhall.core.db.fingerprint import SchemaDiffers, schema_differences
-from guildhall.core.db.migrations import SchemaTooNew, current_revision, newest_revision
+from guildhall.core.db.revisions import current_revision, newest_revision
 from guildhall.core.observability.logs import masked
 from guildhall.core.outages import cause_of
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.differences import SchemaDiffers, schema_differences
+from guildhall.core.schema.migrate import SchemaTooNew
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.doctor.queries import connections, other_owners, server
 from guildhall.domains.identity.commands.secret_fingerprint import secret_problem

@@ -1,4 +1,4 @@
-"""Alembic's entry point: compares and migrates the connection that guildhall.core.db.migrate passes in."""
+"""Alembic's entry point: compares and migrates the connection that guildhall.core.schema.migrate passes in."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tools.lint.rules import (
+    databases_apart,
     events_are_frozen,
     framework_at_the_edge,
     imports_at_the_top,
@@ -21,6 +22,7 @@ from tools.lint.rules import (
 from tools.lint.source import Rule
 
 RULES: tuple[Rule, ...] = (
+    databases_apart.check,
     events_are_frozen.check,
     framework_at_the_edge.check,
     imports_at_the_top.check,

@@ -13,7 +13,7 @@ LISTED = {
     ("src/guildhall/services/files/storage.py", "guildhall.services.files.bucket"): "obstore takes 22 MB",
     ("src/guildhall/telemetry/start.py", "guildhall.telemetry.sentry"): "the extra `sentry`",
     ("src/guildhall/api/auth/factors.py", "segno"): "used once in the life of an account",
-    ("src/guildhall/core/db/migrate.py", "alembic"): "14 MB that a serving process does not need",
+    ("src/guildhall/core/schema/migrate.py", "alembic"): "14 MB that a serving process does not need",
     ("src/guildhall/services/files/pictures.py", "PIL"): "needed only by processes that work on pictures",
     ("src/guildhall/services/pdf/paper.py", "PIL"): "needed only by processes that work on pictures",
     ("src/guildhall/services/pdf/paper.py", "fpdf"): "20 MB and 0.3 s, needed only by processes that draw",

@@ -6,21 +6,17 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import CHAR, JSON, BigInteger, DateTime, Dialect, String, Text
+from sqlalchemy import CHAR, JSON, BigInteger, Dialect, String, Text
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.dialects.postgresql import UUID as PG_UUID
-from sqlalchemy.types import TypeDecorator, TypeEngine
+from sqlalchemy.types import TypeDecorator
 
 
 class Id(TypeDecorator[str]):
     """A UUID as text: native on PostgreSQL, 36 characters on SQLite."""
 
-    impl = CHAR(36)
+    impl = CHAR(36).with_variant(PG_UUID(as_uuid=False), "postgresql")
     cache_ok = True
-
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        native: TypeEngine[Any] = PG_UUID(as_uuid=False) if dialect.name == "postgresql" else CHAR(36)
-        return dialect.type_descriptor(native)
 
 
 class MinorUnits(TypeDecorator[int]):
@@ -46,22 +42,24 @@ def written_time(value: datetime) -> str:
     return value.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
+class _TextTime(TypeDecorator[datetime]):
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> str | None:
+        return None if value is None else written_time(value)
+
+
 class Timestamp(TypeDecorator[datetime]):
     """A UTC timestamp. SQLite stores fixed-width RFC 3339 text, which sorts and is serialized as it is."""
 
-    impl = DateTime(timezone=True)
+    impl = _TextTime().with_variant(TIMESTAMP(timezone=True), "postgresql")
     cache_ok = True
 
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        native: TypeEngine[Any] = TIMESTAMP(timezone=True) if dialect.name == "postgresql" else Text()
-        return dialect.type_descriptor(native)
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
-        if value is None:
-            return None
-        if value.tzinfo is None:
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        if value is not None and value.tzinfo is None:
             raise ValueError("a timestamp needs a time zone")
-        return value if dialect.name == "postgresql" else written_time(value)
+        return value
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002
         if value is None:
@@ -88,11 +86,5 @@ class Word(TypeDecorator[str]):
 class Json(TypeDecorator[Any]):
     """A JSON document: jsonb on PostgreSQL, text on SQLite. None is SQL NULL."""
 
-    impl = JSON
+    impl = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
     cache_ok = True
-
-    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        native: TypeEngine[Any] = (
-            JSONB(none_as_null=True) if dialect.name == "postgresql" else JSON(none_as_null=True)
-        )
-        return dialect.type_descriptor(native)

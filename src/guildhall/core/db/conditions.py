@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, Date
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql.functions import FunctionElement
@@ -35,3 +35,24 @@ def _as_it_is(element: _Beside, compiler: Any, **options: Any) -> str:
 @compiles(_Beside, "sqlite")
 def _without_index(element: _Beside, compiler: Any, **options: Any) -> str:
     return "+" + str(compiler.process(element.clauses, **options))
+
+
+class _UtcDay(FunctionElement[Any]):
+    name = "utc_day"
+    type = Date()
+    inherit_cache = True
+
+
+def utc_day(at: Any) -> ColumnElement[Any]:
+    """Return the day of a timestamp in UTC."""
+    return _UtcDay(at)
+
+
+@compiles(_UtcDay)
+def _in_zone(element: _UtcDay, compiler: Any, **options: Any) -> str:
+    return f"CAST(timezone('UTC', {compiler.process(element.clauses, **options)}) AS DATE)"
+
+
+@compiles(_UtcDay, "sqlite")
+def _of_text(element: _UtcDay, compiler: Any, **options: Any) -> str:
+    return f"date({compiler.process(element.clauses, **options)})"

@@ -8,13 +8,11 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, MetaData, event
 
-from guildhall.core.db.after_commit import clear_after_commit, run_after_commit
-from guildhall.core.db.current_time import forget_current_time
 from guildhall.core.db.driver import ChangeListener, Driver
 from guildhall.core.db.limits import LONG_READ, Limits
-from guildhall.core.db.slow_queries import log_slow_statements
 from guildhall.core.db.sqlite_driver import SqliteDriver
-from guildhall.core.db.written_tables import clear_written_tables, note_statement, written_tables
+from guildhall.core.db.transaction import begin_transaction, note_statement
+from guildhall.core.observability.slow_queries import log_slow_statements
 
 T = TypeVar("T")
 OnCommit = Callable[[frozenset[str]], None]
@@ -66,17 +64,16 @@ class Database:
 
     @contextmanager
     def _finishing(self, connection: Connection) -> Iterator[None]:
-        clear_written_tables(connection)
-        clear_after_commit(connection)
-        forget_current_time(connection)
+        transaction = begin_transaction(connection)
         try:
             yield
-            written = written_tables(connection)
+            written = frozenset(transaction.written)
             self.driver.commit(connection, written & self.notified_tables)
         except BaseException:
             connection.rollback()
             raise
-        run_after_commit(connection)
+        for task in transaction.after_commit:
+            task()
         for notify in self._on_commit:
             notify(written)
 
@@ -112,13 +109,9 @@ class Database:
 
     # State
 
-    async def revision(self) -> str | None:
-        """Return the schema's version, None without a schema. Raises the error that a transaction would raise."""
-        return await self.driver.revision()
-
-    async def differences(self) -> list[str]:
-        """Return how the tables differ from the expected ones. Like `revision`, it does not use the pool."""
-        return await self.driver.differences(self.expected) if self.expected is not None else []
+    async def look(self, read: Callable[[Connection], T]) -> T:
+        """Read without the pool, within two seconds. Raises the error that a transaction would raise."""
+        return await self.driver.look(read)
 
     def close(self) -> None:
         self.driver.close()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, MetaData
+from sqlalchemy import Connection, Engine
+from sqlalchemy.dialects import postgresql, sqlite
 
 from guildhall.core.db.limits import Limits
 
@@ -38,6 +39,10 @@ class Driver(Protocol):
     pool_size: int
     pooled: bool
 
+    def insert(self, table: Any, /) -> sqlite.Insert | postgresql.Insert:
+        """Return an insert of this database, which may do nothing on a conflict."""
+        ...
+
     def writing(self) -> AbstractContextManager[Connection]:
         """Begin a transaction that may write; `Database` commits it or rolls it back."""
         ...
@@ -54,8 +59,16 @@ class Driver(Protocol):
         """Open a connection that sees one state of the database, regardless of concurrent writes."""
         ...
 
-    def direct(self) -> AbstractContextManager[Engine]:
-        """Open an engine whose connections keep their session: for migrations."""
+    def hold(self, db: Connection, key: int, /) -> None:
+        """Let one transaction with this key run at a time, from here until it ends."""
+        ...
+
+    def only_look_up(self, db: Connection, /) -> None:
+        """Let the database use index lookups only, until the transaction ends.
+
+        For small reads from tables that grow a thousandfold within a minute: until autovacuum updates the statistics,
+        PostgreSQL may prefer to scan the whole table.
+        """
         ...
 
     async def write(self, work: Callable[[Connection], T], finishing: Finishing) -> T:
@@ -81,15 +94,11 @@ class Driver(Protocol):
         """Tell the listener what other processes change, until canceled."""
         ...
 
-    async def revision(self) -> str | None:
-        """Return the schema's version, None without a schema, after checking that the database accepts writes.
+    async def look(self, read: Callable[[Connection], T]) -> T:
+        """Read after checking that the database accepts writes, within two seconds and without the pool.
 
-        Returns within two seconds and does not use the pool. Raises the error of a transaction, or TimeoutError.
+        Raises the error of a transaction, or TimeoutError.
         """
-        ...
-
-    async def differences(self, expected: MetaData) -> list[str]:
-        """Return how the tables differ from the expected ones, in the same way as `revision`."""
         ...
 
     def probe(self) -> None:
@@ -104,6 +113,34 @@ class Driver(Protocol):
         """Return the connections in use and the maximum."""
         ...
 
+    # Migrations
+
+    def migrating(self) -> AbstractContextManager[Connection]:
+        """Open a connection of its own session, while other migrations wait."""
+        ...
+
+    def begin_migration(self, connection: Connection, /) -> None:
+        """Begin the migration's transaction, or begin it again after a rollback."""
+        ...
+
+    def other_versions(self, connection: Connection, /) -> int:
+        """Return how many sessions of another version of the shop are open."""
+        ...
+
+    def check_migrated(self, connection: Connection, /) -> None:
+        """Raise RuntimeError if rows refer to rows that a migration removed."""
+        ...
+
+    def build_index(self, connection: Connection, name: str, definition: str, /, *, unique: bool) -> None:
+        """Build an index, without blocking others, unless there is a valid one of this name."""
+        ...
+
     def close(self) -> None:
         """Finish the queued work and close all connections."""
         ...
+
+
+def driver_of(db: Connection) -> Driver:
+    """Return the driver that opened the connection."""
+    driver: Driver = db.get_execution_options()["driver"]
+    return driver

@@ -7,21 +7,45 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.driver import ChangeListener, Finishing
-from guildhall.core.db.limits import PATIENCE_FOR_CONNECTION, REQUEST, Limits, current_limits
+from guildhall.core.db.limits import (
+    HOUR,
+    MIGRATION,
+    PATIENCE_FOR_CONNECTION,
+    REQUEST,
+    Limits,
+    current_limits,
+)
 from guildhall.core.db.notifications import CHANNEL, listen
 from guildhall.core.db.pooling import pooling_problem
 from guildhall.core.db.postgresql import parameters
 from guildhall.core.db.probe import Probe
 from guildhall.core.db.retries import retry_if_aborted
+from guildhall.core.db.revisions import PROGRAM, session_name
 from guildhall.core.db.silence import SilenceWatch
 from guildhall.core.db.threads import DatabaseThreads, default_pool_size
 
 T = TypeVar("T")
+
+MIGRATING = 20261121  # the key of our advisory lock
+ALONE = Limits(lock=HOUR, statement=MIGRATION.statement, idle=MIGRATION.idle)
+"""Session limits for waiting until other processes have migrated, and for building indexes concurrently."""
+_OTHERS = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user"
+    " AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+    " AND (application_name = '' OR split_part(application_name, ' ', 1) = :program AND application_name <> :ours)"
+)
+_IS_VALID = text(
+    "SELECT i.indisvalid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid "
+    "WHERE c.relname = :name AND pg_table_is_visible(c.oid)"
+)
+_OFF = ("seqscan", "sort", "hashjoin", "mergejoin")
+_LOOK_UP = "; ".join(f"SET LOCAL enable_{each} = off" for each in _OFF)
 
 
 class PostgresDriver:
@@ -32,12 +56,13 @@ class PostgresDriver:
     """
 
     inline = False
+    insert = staticmethod(postgresql.insert)
 
     def __init__(self, url: str, listen_url: str, pool_size: int) -> None:
         self.pool_size = pool_size or default_pool_size()
         self.pooled = bool(listen_url)
         self.direct_url = listen_url or url
-        self.engine = _engine(url, self.pool_size, pooled=self.pooled)
+        self.engine = _engine(self, url, self.pool_size, pooled=self.pooled)
         self._readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._threads = DatabaseThreads(self.pool_size)
         self._probe = Probe(url)
@@ -74,14 +99,11 @@ class PostgresDriver:
             yield connection
             connection.rollback()
 
-    @contextmanager
-    def direct(self) -> Iterator[Engine]:
-        """Open an engine past PgBouncer."""
-        engine = _engine(self.direct_url, 1)
-        try:
-            yield engine
-        finally:
-            engine.dispose()
+    def hold(self, db: Connection, key: int) -> None:
+        db.exec_driver_sql(f"SELECT pg_advisory_xact_lock({key})")
+
+    def only_look_up(self, db: Connection) -> None:
+        db.exec_driver_sql(_LOOK_UP)
 
     def commit(self, connection: Connection, changed: frozenset[str]) -> None:
         """Commit, and notify the other processes in the same round trip."""
@@ -109,11 +131,8 @@ class PostgresDriver:
     async def listen(self, listener: ChangeListener) -> None:
         await listen(self.direct_url, listener)
 
-    async def revision(self) -> str | None:
-        return await self._probe.revision()
-
-    async def differences(self, expected: MetaData) -> list[str]:
-        return await self._probe.differences(expected)
+    async def look(self, read: Callable[[Connection], T]) -> T:
+        return await self._probe.look(read)
 
     def probe(self) -> None:
         with self.reading() as connection:
@@ -122,6 +141,46 @@ class PostgresDriver:
     def pooling_problem(self) -> str | None:
         """Return a problem if every address is that of a pooler; None also if PostgreSQL does not answer."""
         return pooling_problem(self.direct_url, listening=self.pooled)
+
+    # Migrations
+
+    @contextmanager
+    def migrating(self) -> Iterator[Connection]:
+        """Open a connection past PgBouncer, whose session holds a lock that other migrations wait for."""
+        engine = _engine(self, self.direct_url, 1)
+        try:
+            with engine.connect() as connection:
+                connection.exec_driver_sql(ALONE.as_sql(local=False))
+                connection.exec_driver_sql(f"SELECT pg_advisory_lock({MIGRATING})")
+                connection.commit()
+                yield connection
+        finally:
+            engine.dispose()
+
+    def begin_migration(self, connection: Connection) -> None:
+        connection.exec_driver_sql(MIGRATION.as_sql(local=True))
+
+    def other_versions(self, connection: Connection) -> int:
+        """Count the sessions whose name is another version's. The first versions had no name."""
+        known = {"program": PROGRAM, "ours": session_name()}
+        return int(connection.execute(_OTHERS, known).scalar_one())
+
+    def check_migrated(self, _connection: Connection) -> None:
+        """Do nothing: the server checks each key."""
+
+    def build_index(self, connection: Connection, name: str, definition: str, *, unique: bool) -> None:
+        kind = "UNIQUE INDEX" if unique else "INDEX"
+        valid = connection.scalar(_IS_VALID, {"name": name})
+        connection.commit()
+        driver: Any = connection.connection.driver_connection
+        driver.autocommit = True
+        try:
+            if valid is False:
+                driver.execute(f'DROP INDEX CONCURRENTLY IF EXISTS "{name}"')
+            driver.execute(f'CREATE {kind} CONCURRENTLY IF NOT EXISTS "{name}" {definition}')
+        finally:
+            driver.autocommit = False
+        self.begin_migration(connection)
 
     def connections(self) -> tuple[int, int]:
         pool = self.engine.pool
@@ -133,7 +192,7 @@ class PostgresDriver:
         self._silence.close()
 
 
-def _engine(url: str, size: int, *, pooled: bool = False) -> Engine:
+def _engine(driver: PostgresDriver, url: str, size: int, *, pooled: bool = False) -> Engine:
     engine = create_engine(
         url,
         pool_size=size,
@@ -141,6 +200,7 @@ def _engine(url: str, size: int, *, pooled: bool = False) -> Engine:
         pool_timeout=PATIENCE_FOR_CONNECTION,
         pool_use_lifo=True,
         hide_parameters=True,
+        execution_options={"driver": driver},
         connect_args={**parameters(url), **({"prepare_threshold": None} if pooled else {})},
     )
     event.listen(engine, "checkout", _refuse_ended)

@@ -11,7 +11,7 @@ from typing import Any
 from psycopg.conninfo import make_conninfo
 from sqlalchemy.engine import make_url
 
-from guildhall.core.db.migrations import session_name
+from guildhall.core.db.revisions import session_name
 
 CONNECT_TIMEOUT = 5  # seconds, shared by all hosts of an address
 LEAST_TIMEOUT = 2  # seconds for one host

@@ -1,4 +1,4 @@
-"""Reads PostgreSQL's schema version without the pool, so that /readyz responds even while the pool is exhausted."""
+"""Reads from PostgreSQL without the pool, so that /readyz responds even while the pool is exhausted."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from sqlalchemy import Connection, MetaData, create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import NullPool
 
-from guildhall.core.db.fingerprint import schema_differences
-from guildhall.core.db.migrations import current_revision
 from guildhall.core.db.postgresql import LEAST_TIMEOUT, parameters
 
 T = TypeVar("T")
@@ -27,18 +25,9 @@ class Probe:
         self.engine = create_engine(url, poolclass=NullPool, hide_parameters=True, connect_args=options)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="probe")
 
-    async def revision(self) -> str | None:
-        """Return the schema's version, None where there is none yet.
+    async def look(self, read: Callable[[Connection], T]) -> T:
+        """Raises SQLAlchemyError, or TimeoutError where the answer takes longer than ANSWER_WITHIN."""
 
-        Raises SQLAlchemyError, or TimeoutError where the answer takes longer than ANSWER_WITHIN.
-        """
-        return await self._look(current_revision)
-
-    async def differences(self, expected: MetaData) -> list[str]:
-        """Return how the tables differ from the expected ones. Raises as `revision` does."""
-        return await self._look(lambda connection: schema_differences(connection, expected))
-
-    async def _look(self, read: Callable[[Connection], T]) -> T:
         def work() -> T:
             with self.engine.connect() as connection:
                 return read(connection)

@@ -9,7 +9,7 @@ from sqlalchemy import ForeignKeyConstraint, Index, MetaData
 from sqlalchemy.orm import DeclarativeBase, mapped_column
 
 from guildhall.core.db.columns import Id, Timestamp
-from guildhall.core.db.current_time import current_time
+from guildhall.core.db.transaction import current_time
 from guildhall.core.ids import new_id
 
 NAMES = {

@@ -32,7 +32,7 @@ def is_aborted(error: BaseException) -> bool:
 def retry_if_aborted(work: Callable[[], T]) -> T:
     """Run `work`, a whole transaction, and retry it if PostgreSQL aborted it. The last error is raised.
 
-    SQLite needs no retry: its one writer waits for the lock before it begins (`SQLiteConnections.writing`).
+    SQLite needs no retry: its one writer waits for the lock before it begins (`SqliteDriver.writing`).
     """
     began = time.monotonic()
     for pause in PAUSES:
@@ -41,6 +41,6 @@ def retry_if_aborted(work: Callable[[], T]) -> T:
         except DBAPIError as error:
             if not is_aborted(error) or time.monotonic() - began > LATEST_AGAIN:
                 raise
-            log.info("retrying a transaction that was aborted in favour of a concurrent one")
+            log.info("retrying a transaction that was aborted in favor of a concurrent one")
         time.sleep(pause * (1 + random.random()))
     return work()

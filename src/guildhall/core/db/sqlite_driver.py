@@ -17,19 +17,18 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool
 
-from guildhall.core.db.after_commit import count_after_commit, drop_after_commit
 from guildhall.core.db.driver import ChangeListener, Finishing
 from guildhall.core.db.fair_lock import FairLock
-from guildhall.core.db.fingerprint import schema_differences
 from guildhall.core.db.full_text import FOUND, found
 from guildhall.core.db.limits import Limits
-from guildhall.core.db.migrations import current_revision
 from guildhall.core.db.sqlite import LOWER_CASE, in_lower_case, sqlite3
 from guildhall.core.db.threads import WAITS, DatabaseThreads, default_pool_size
+from guildhall.core.db.transaction import transaction_of
 
 T = TypeVar("T")
 
@@ -55,10 +54,11 @@ class SqliteDriver:
 
     inline = True
     pooled = False
+    insert = staticmethod(sqlite.insert)
 
     def __init__(self, url: str, pool_size: int) -> None:
         self.pool_size = pool_size or default_pool_size()
-        self.engine = _engine(url)
+        self.engine = _engine(url, self)
         self.lock = FairLock()
         self._of_thread = threading.local()
         self._opened: list[Connection] = []
@@ -174,8 +174,11 @@ class SqliteDriver:
             yield connection
             connection.rollback()
 
-    def direct(self) -> AbstractContextManager[Engine]:
-        return nullcontext(self.engine)
+    def hold(self, _db: Connection, _key: int) -> None:
+        """Do nothing: one transaction writes at a time."""
+
+    def only_look_up(self, _db: Connection) -> None:
+        """Do nothing: SQLite keeps no statistics."""
 
     # Threads
 
@@ -205,20 +208,13 @@ class SqliteDriver:
         finally:
             self.lock.release()
 
-    async def revision(self) -> str | None:
-        return await asyncio.to_thread(self._revision)
+    async def look(self, read: Callable[[Connection], T]) -> T:
+        def work() -> T:
+            self.probe()
+            with self.reading() as connection:
+                return read(connection)
 
-    def _revision(self) -> str | None:
-        self.probe()
-        with self.reading() as connection:
-            return current_revision(connection)
-
-    async def differences(self, expected: MetaData) -> list[str]:
-        return await asyncio.to_thread(self._differences, expected)
-
-    def _differences(self, expected: MetaData) -> list[str]:
-        with self.reading() as connection:
-            return schema_differences(connection, expected)
+        return await asyncio.to_thread(work)
 
     def probe(self) -> None:
         with self.writing(PROBE_PATIENCE) as connection:
@@ -226,6 +222,29 @@ class SqliteDriver:
 
     def pooling_problem(self) -> str | None:
         return None
+
+    # Migrations
+
+    @contextmanager
+    def migrating(self) -> Iterator[Connection]:
+        """Open a connection whose keys do not cascade: SQLite recreates altered tables, and drops the old ones."""
+        with self.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+            yield connection
+
+    def begin_migration(self, connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    def other_versions(self, _connection: Connection) -> int:
+        return 0  # one process serves
+
+    def check_migrated(self, connection: Connection) -> None:
+        if loose := connection.exec_driver_sql("PRAGMA foreign_key_check").all():
+            raise RuntimeError(f"the migration breaks foreign keys of rows in {loose[0][0]}")
+
+    def build_index(self, connection: Connection, name: str, definition: str, *, unique: bool) -> None:
+        kind = "UNIQUE INDEX" if unique else "INDEX"
+        connection.exec_driver_sql(f'CREATE {kind} IF NOT EXISTS "{name}" {definition}')
 
     def connections(self) -> tuple[int, int]:
         """Return how many threads opened a connection, twice: all stay open."""
@@ -258,12 +277,13 @@ class SqliteDriver:
 
 
 def _in_savepoint(connection: Connection, work: Callable[[Connection], Any]) -> Any:
-    added = count_after_commit(connection)
+    tasks = transaction_of(connection).after_commit
+    before = len(tasks)
     try:
         with connection.begin_nested():
             return work(connection)
     except Exception as error:
-        drop_after_commit(connection, added)
+        del tasks[before:]
         return Failed(error)
 
 
@@ -282,11 +302,12 @@ def is_locked(error: BaseException) -> bool:
     return bool(code & 0xFF == sqlite3.SQLITE_BUSY)
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, driver: SqliteDriver) -> Engine:
     engine = create_engine(
         url,
         module=sqlite3,
         poolclass=NullPool,
+        execution_options={"driver": driver},
         hide_parameters=True,  # errors are logged
         json_serializer=json.JSONEncoder(ensure_ascii=False).encode,  # exports read the text
         connect_args={"isolation_level": None, "check_same_thread": False},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Insert, delete, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from guildhall.core.db.driver import driver_of
 from guildhall.core.db.records import Record
 
 
@@ -18,18 +19,17 @@ def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -
 
     On PostgreSQL it waits for a concurrent insert of the same key, so the result is final.
     """
-    return db.execute(_new_only(table, db.dialect.name), values).rowcount == 1
+    return db.execute(_new_only(table, driver_of(db).insert), values).rowcount == 1
 
 
 def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[str, Any]]) -> None:
     """Insert the rows whose unique keys do not exist yet, in one statement."""
     if rows:
-        db.execute(_new_only(table, db.dialect.name), rows)
+        db.execute(_new_only(table, driver_of(db).insert), rows)
 
 
 @cache
-def _new_only(table: type[Record], dialect: str) -> Insert:
-    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+def _new_only(table: type[Record], insert: Callable[[Any], sqlite.Insert | postgresql.Insert]) -> Insert:
     return insert(table).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
 
 

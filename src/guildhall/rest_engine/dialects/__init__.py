@@ -9,5 +9,8 @@ from guildhall.rest_engine.dialects.sqlite import Sqlite
 __all__ = ["Dialect", "dialect_named"]
 
 
+_DIALECTS: dict[str, Dialect] = {"postgresql": Postgresql(), "sqlite": Sqlite()}
+
+
 def dialect_named(name: str) -> Dialect:
-    return Postgresql() if name == "postgresql" else Sqlite()
+    return _DIALECTS[name]

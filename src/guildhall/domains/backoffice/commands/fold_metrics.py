@@ -6,8 +6,9 @@ from collections import defaultdict
 from datetime import date, timedelta
 from typing import Any
 
-from sqlalchemy import delete, exists, func, insert, literal, literal_column, select, update
+from sqlalchemy import delete, exists, func, insert, literal, select, update
 
+from guildhall.core.db.conditions import utc_day
 from guildhall.core.db.writing import insert_new
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
@@ -19,7 +20,6 @@ from guildhall.domains.backoffice.queries.counted import (
     LONG_AGO,
     between,
     counted_by_day,
-    day_of,
     open_since,
 )
 from guildhall.domains.orders.models import OrderEntry
@@ -45,7 +45,7 @@ def keep_days(runtime: Runtime) -> int:
 def _keep(uow: UnitOfWork, measure: Measure, first: date) -> None:
     last = (uow.now - SETTLED).date() - timedelta(days=1)
     if first <= last:
-        days = counted_by_day(uow.db.dialect.name, measure)
+        days = counted_by_day(measure)
         uow.db.execute(insert(DailyMetric).from_select(COLUMNS, days), between(measure, first, last))
 
 
@@ -82,7 +82,7 @@ def rebuild_metrics(uow: UnitOfWork) -> None:
     uow.db.execute(delete(DailyMetric))
     for measure in COUNTED:
         _keep(uow, measure, LONG_AGO)
-    moved = day_of(uow.db.dialect.name, OrderEntry.created_at)
+    moved = utc_day(OrderEntry.created_at)
     earned = exists().where(
         Commission.order_id == OrderEntry.order_id, Commission.kind == EntryKind.EARNED.value
     )
@@ -100,10 +100,9 @@ def rebuild_metrics(uow: UnitOfWork) -> None:
 def _fill(
     uow: UnitOfWork, measure: Measure, day: Any, currency: Any, count: Any, amount: Any, *conditions: Any
 ) -> None:
-    # Grouped by column number: PostgreSQL does not know that two bound time zones are equal.
     sums = (
         select(day, literal(measure.value), currency, count, amount)
         .where(*conditions)
-        .group_by(literal_column("1"), currency)
+        .group_by(day, currency)
     )
     uow.db.execute(insert(DailyMetric).from_select(COLUMNS, sums))

@@ -7,9 +7,10 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Date, Select, String, bindparam, cast, func, literal, literal_column, select
+from sqlalchemy import Select, String, bindparam, func, literal, literal_column, select
 
 from guildhall.core.db.columns import MinorUnits, Timestamp
+from guildhall.core.db.conditions import utc_day
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.models import DailyMetric
@@ -58,13 +59,13 @@ def open_since(uow: UnitOfWork) -> dict[Measure, date]:
 
 
 @cache
-def counted_by_day(dialect: str, measure: Measure) -> Select[Any]:
+def counted_by_day(measure: Measure) -> Select[Any]:
     """Return day, measure, currency, number and amount (0) of the rows in the range that `between` gives."""
     rows = COUNTED[measure]
     begin, end = (bindparam(f"{measure.value}_{bound}", type_=Timestamp) for bound in ("begin", "end"))
     columns = (literal(measure.value), rows.currency, func.count(), _NOTHING)
-    # Grouped by column number: PostgreSQL refuses constants, and does not know that two bound time zones are equal.
-    days = select(day_of(dialect, rows.at), *columns).where(rows.at >= begin, rows.at < end)
+    # Grouped by column number: PostgreSQL refuses constants.
+    days = select(utc_day(rows.at), *columns).where(rows.at >= begin, rows.at < end)
     return days.group_by(literal_column("1"), literal_column("3"))
 
 
@@ -74,13 +75,6 @@ def between(measure: Measure, first: date, last: date) -> dict[str, datetime]:
         f"{measure.value}_begin": _midnight(first),
         f"{measure.value}_end": _midnight(last + timedelta(days=1)),
     }
-
-
-def day_of(dialect: str, at: Any) -> Any:
-    """Return the UTC day of a timestamp, as SQL."""
-    if dialect == "postgresql":
-        return cast(func.timezone("UTC", at), Date)
-    return func.date(at, type_=Date)
 
 
 def _midnight(day: date) -> datetime:

@@ -48,7 +48,7 @@ def sums_of(uow: UnitOfWork, period: Period) -> list[DailySum]:
     parameters: dict[str, Any] = {"first": period.first, "last": period.last}
     for measure, day in open_since(uow).items():
         parameters |= between(measure, max(period.first, day), period.last)
-    rows = uow.db.execute(_sums(uow.db.dialect.name), parameters)
+    rows = uow.db.execute(_sums(), parameters)
     return [
         DailySum(day, measure, int(count), Money(int(amount), currency))
         for day, measure, currency, count, amount in rows
@@ -56,11 +56,11 @@ def sums_of(uow: UnitOfWork, period: Period) -> list[DailySum]:
 
 
 @cache
-def _sums(dialect: str) -> Select[*tuple[Any, ...]]:
+def _sums() -> Select[*tuple[Any, ...]]:
     both = union_all(
         _within(DailyMetric),
         _within(MetricChange),
-        *(counted_by_day(dialect, measure) for measure in COUNTED),
+        *(counted_by_day(measure) for measure in COUNTED),
     ).subquery("both")
     return (
         select(

@@ -14,6 +14,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, func, select, update
 
+from guildhall.core.db.driver import driver_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.queue_deliveries import queue_deliveries
 from guildhall.domains.integrations.kinds import COLUMNS, ERASING, FOR_PARTICIPANTS, PERSON
@@ -22,7 +23,7 @@ from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.engine import RestEngine
 
 BATCH = 500
-NUMBERING = 20261122  # the key of PostgreSQL's advisory lock
+NUMBERING = 20261122  # the key of the lock
 _AS_ADMIN = Caller(Role.ADMIN)
 
 Unnumbered = Row[str, str, str, str]
@@ -56,8 +57,7 @@ def number_events(uow: UnitOfWork, tables: RestEngine) -> int:
 
     The payload is the row as the REST API now shows it to an admin, or only its id if the row was deleted.
     """
-    if uow.db.dialect.name == "postgresql":
-        uow.db.exec_driver_sql(f"SELECT pg_advisory_xact_lock({NUMBERING})")
+    driver_of(uow.db).hold(uow.db, NUMBERING)
     waiting = uow.db.execute(_WAITING).all()
     if not waiting:
         return 0

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Row, String, bindparam, literal_column, select
 from sqlalchemy.orm import aliased
 
-from guildhall.core.db.plans import only_look_up
+from guildhall.core.db.driver import driver_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
 from guildhall.rest_engine.caller import NOW
@@ -91,7 +91,7 @@ class WholeDelivery:
 
 
 def endpoints_with_due(uow: UnitOfWork) -> list[str]:
-    only_look_up(uow.db)
+    driver_of(uow.db).only_look_up(uow.db)
     return list(uow.db.scalars(_ENDPOINTS, {"now": uow.now}))
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, String, cast, func, select, type_coerce
+from sqlalchemy import ColumnElement, Select, func, select, type_coerce
 from sqlalchemy.orm import InstrumentedAttribute
 
+from guildhall.core.db.conditions import utc_day
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
@@ -34,12 +35,12 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
     since = datetime.combine(first, time(), UTC)
     until = datetime.combine(last + timedelta(days=1), time(), UTC)
     clicks = (
-        select(cast(ReferralClick.day, String), func.count())
+        select(ReferralClick.day, func.count())
         .where(ReferralClick.referral_id == referral_id, ReferralClick.day.between(first, last))
         .group_by(ReferralClick.day)
     )
     started = ReferralCheckout.created_at
-    checkouts = _by_day(uow, started).where(
+    checkouts = _by_day(started).where(
         ReferralCheckout.referral_id == referral_id, started >= since, started < until
     )
     earned = (
@@ -54,19 +55,15 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
         .subquery()
     )
     at = type_coerce(earned.c.at, Commission.created_at.type)
-    orders = _by_day(uow, at).where(at >= since, at < until)
-    counted: list[dict[str, int]] = [
+    orders = _by_day(at).where(at >= since, at < until)
+    counted: list[dict[date, int]] = [
         dict(uow.db.execute(query).all()) for query in (clicks, checkouts, orders)
     ]
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
-    return [Day(day, *(of.get(day.isoformat(), 0) for of in counted)) for day in days]
+    return [Day(day, *(of.get(day, 0) for of in counted)) for day in days]
 
 
-def _by_day(uow: UnitOfWork, at: InstrumentedAttribute[Any] | ColumnElement[Any]) -> Select[Any]:
-    """Return a select of (day as text, number of rows). SQLite stores timestamps as text that begins with the day."""
-    if uow.db.dialect.name == "postgresql":
-        day: ColumnElement[Any] = func.to_char(func.timezone("UTC", at), "YYYY-MM-DD")
-    else:
-        day = func.substr(type_coerce(at, String), 1, 10)
-    shown = day.label("day")
-    return select(shown, func.count()).group_by(shown)
+def _by_day(at: InstrumentedAttribute[Any] | ColumnElement[Any]) -> Select[Any]:
+    """Return a select of (day, number of rows)."""
+    day = utc_day(at).label("day")
+    return select(day, func.count()).group_by(day)

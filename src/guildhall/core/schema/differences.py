@@ -1,4 +1,4 @@
-"""Compare a database's tables and columns with those that this version expects.
+"""Compares a database's schema with the one that this version needs, without Alembic.
 
 A revision number alone does not prove a schema: a database may have been changed by hand, or made by a version that was
 never released.
@@ -7,6 +7,9 @@ never released.
 from __future__ import annotations
 
 from sqlalchemy import Connection, MetaData, inspect
+
+from guildhall.core.db.database import Database
+from guildhall.core.db.revisions import current_revision, newest_revision
 
 SHOWN = 5
 
@@ -24,8 +27,22 @@ class SchemaDiffers(Exception):
         self.differences = differences
 
 
-def schema_differences(connection: Connection, expected: MetaData) -> list[str]:
+def pending(database: Database) -> bool:
+    """Return True if the database needs a migration."""
+    with database.reading() as connection:
+        return current_revision(connection) != newest_revision()
+
+
+def differences(database: Database) -> list[str]:
+    """Return how the tables of an up-to-date database differ from those this version expects."""
+    with database.reading() as connection:
+        return schema_differences(connection, database.expected)
+
+
+def schema_differences(connection: Connection, expected: MetaData | None) -> list[str]:
     """Describe each missing table and column, and each unknown column that an insert would have to fill."""
+    if expected is None:
+        return []
     found = {name: columns for (_, name), columns in inspect(connection).get_multi_columns().items()}
     differences = []
     for table in expected.sorted_tables:

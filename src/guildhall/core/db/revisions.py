@@ -1,0 +1,29 @@
+"""The schema version that a database has, and the one that this code needs (guildhall.core.schema changes it)."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, inspect, text
+
+from guildhall.core.resources import MIGRATIONS
+
+FOLDER = MIGRATIONS
+
+PROGRAM = "guildhall"
+
+
+def newest_revision() -> str:
+    """Return the latest revision: migrations are numbered, and the number is the revision."""
+    return max(file.name.partition("_")[0] for file in (FOLDER / "versions").glob("*.py"))
+
+
+def current_revision(connection: Connection) -> str | None:
+    """Return the revision of a database, or None if it has no schema yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
+
+
+def session_name() -> str:
+    """Return the name by which pg_stat_activity shows this version's sessions: the program and its schema."""
+    return f"{PROGRAM} {newest_revision()}"
