@@ -20,7 +20,6 @@ from guildhall.core.db.records import Record
 from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.core.schema.migrate import migrate
-from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
 from guildhall.serve.wiring import build_runtime
@@ -111,10 +110,9 @@ def _with_indexes(db: Connection, tables: list[Table]) -> None:
 
 
 def _finish(runtime: Runtime) -> None:
-    """Store the metrics, totals and mismatches that the worker of a growing shop would have stored."""
+    """Store the totals and mismatches that the worker of a growing shop would have stored."""
     with runtime.writing() as uow:
         mark_opened(uow, None)
-        rebuild_metrics(uow)
     keep_totals(runtime)
     while reconcile(runtime):
         pass

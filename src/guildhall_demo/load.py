@@ -13,7 +13,6 @@ from guildhall.core.db.records import Record
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.backoffice.commands.fold_metrics import rebuild_metrics
 from guildhall.domains.backoffice.commands.keep_office_words import INDEXED
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
@@ -109,7 +108,6 @@ def _fill(uow: UnitOfWork, hashes: dict[str, str]) -> None:
             if model in FOUND_BY:
                 uow.db.execute(insert(SearchWord), _words(model, rows))
     mark_opened(uow, None)
-    rebuild_metrics(uow)
     issue_documents(uow, all_sales(uow.now))
 
 

@@ -1,4 +1,4 @@
-"""The dashboard compared with a plain sum over all rows, for random events, folding and caching."""
+"""The dashboard compared with a plain sum over all rows, for random events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from sqlalchemy import Row, insert
 
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
-from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
 from guildhall.domains.orders.commands.agree_amount import agree_amount
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
@@ -33,7 +32,7 @@ pytestmark = pytest.mark.both_databases
 
 CURRENCIES = ("USD", "EUR", "GBP")
 STEPS = 60
-SEED = 6  # chosen from thirty: here an order changes its currency after its day is folded
+SEED = 6
 EDGES = (timedelta(), timedelta(microseconds=-1), timedelta(hours=1), timedelta(hours=23, minutes=30))
 
 
@@ -56,9 +55,6 @@ class RandomSales:
             (self.order, self.order, self.pay, self.pay, self.refund, self.undo, self.agree)
         )
         step(number)
-        for keep in (fold_metrics, keep_days):
-            if self.chance.random() < 0.3:
-                keep(self.shop.runtime)
 
     def order(self, _number: int) -> None:
         price, currency = self.chance.randrange(101, 90_000), self.chance.choice(CURRENCIES)
@@ -186,6 +182,4 @@ def test_every_metric_is_the_sum_of_its_rows(runtime: Runtime, client: Client, c
         sales.happen(number)
         if number % 20 == 0:
             agree(4)
-    with runtime.writing() as uow:
-        rebuild_metrics(uow)
     agree(8)

@@ -1,4 +1,4 @@
-"""The dashboard's period: daily totals recorded as events happen equal the rows, folded or not."""
+"""The dashboard's period: its days are sums over the rows of the period."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import delete, insert, select
+from sqlalchemy import insert
 
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
-from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days, rebuild_metrics
-from guildhall.domains.backoffice.models import DailyMetric, MetricChange
 from guildhall.domains.backoffice.queries.sales import DailySum, Funnel, Period, funnel_of, sums_of
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
@@ -71,32 +69,11 @@ EXPECTED = [
 ]
 
 
-def test_sums_are_right_before_and_after_they_are_folded_and_made_anew(
-    shop: PaymentShop, clock: FixedClock
-) -> None:
+def test_a_day_is_the_sum_of_its_rows(shop: PaymentShop, clock: FixedClock) -> None:
     sold(shop, clock)
-    assert shop.rows(DailyMetric) == []
     assert reported(shop) == EXPECTED
-    assert fold_metrics(shop.runtime) == 8
-    assert fold_metrics(shop.runtime) == 0
-    assert shop.rows(MetricChange) == []
-    assert reported(shop) == EXPECTED
-    keep_days(shop.runtime)
-    keep_days(shop.runtime)
-    assert reported(shop) == EXPECTED
-    with shop.runtime.writing() as uow:
-        rebuild_metrics(uow)
-    assert reported(shop) == EXPECTED
-
-
-def test_a_daily_total_includes_rows_that_are_folded_later(shop: PaymentShop, clock: FixedClock) -> None:
-    sold(shop, clock)
-    fold_metrics(shop.runtime)
     shop.order(100)
-    assert (0, "placed", "USD", 1, 0) in reported(shop)
-    fold_metrics(shop.runtime)
     shop.order(200)
-    fold_metrics(shop.runtime)
     assert (0, "placed", "USD", 2, 0) in reported(shop)
 
 
@@ -148,7 +125,9 @@ def test_the_days_may_be_named(shop: PaymentShop, clock: FixedClock, client: Cli
     assert sales(first="2024-01-01", last="2025-12-31").status_code == 200
 
 
-def test_the_click_funnel_is_stored_by_day_too(shop: PaymentShop, clock: FixedClock) -> None:
+def test_the_funnel_counts_the_clicks_and_checkouts_of_the_period(
+    shop: PaymentShop, clock: FixedClock
+) -> None:
     order = shop.order(100)
     with shop.runtime.writing() as uow:
         partner = add(uow, Referral, user_id=shop.admin.profile_id, referral_code="PARTNER")
@@ -162,11 +141,7 @@ def test_the_click_funnel_is_stored_by_day_too(shop: PaymentShop, clock: FixedCl
             return funnel_of(sums_of(uow, Period(uow.now.date(), days)))
 
     clock.advance(timedelta(days=1))
-    before = funnel(2)
-    keep_days(shop.runtime)
-    with shop.runtime.writing() as uow:
-        uow.db.execute(delete(ReferralClick))  # stored days are not read again
-    assert before == funnel(2) == Funnel(clicks=2, checkouts=1, paid=0)
+    assert funnel(2) == Funnel(clicks=2, checkouts=1, paid=0)
     assert funnel(1) == Funnel(clicks=0, checkouts=0, paid=0)
 
 
@@ -176,5 +151,3 @@ def test_sales_are_for_admins(shop: PaymentShop, client: Client) -> None:
     assert client.post("/functions/v1/sales", json={}).status_code == 401
     assert client.post("/functions/v1/sales", json={}, headers=ada.headers).status_code == 403
     assert client.post("/functions/v1/sales", json={"days": 0}, headers=ada.headers).status_code == 400
-    with shop.runtime.reading() as uow:
-        assert uow.db.execute(select(MetricChange)).all() == []

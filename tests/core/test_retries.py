@@ -29,7 +29,6 @@ JOBS_AND_COMMANDS = {
     "core/db/database.py",
     "core/db/postgres_driver.py",
     "core/runtime.py",
-    "domains/backoffice/commands/fold_metrics.py",
     "domains/backoffice/commands/keep_totals.py",
     "domains/backoffice/commands/reconcile.py",
     "domains/identity/commands/create_admin.py",

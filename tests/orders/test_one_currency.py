@@ -26,8 +26,6 @@ HELD = {
     "payouts.currency": "its run's",
 }
 FREE = {
-    "figure_changes.currency": "a sum for each currency",
-    "figure_days.currency": "a sum for each currency",
     "invoices.national_currency": "the seller's own, in which the tax is stated a second time",
     "known_mismatches.currency": "of a row that may be wrong",
     "products.currency": "a price; orders keep their own",

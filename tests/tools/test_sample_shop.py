@@ -37,7 +37,7 @@ OF_STAFF = {
     "shop_settings", "site_draft", "site_versions", "staff_notices", "webhook_endpoints", "workshop_details",
 }  # fmt: skip
 OF_JOBS = {
-    "background_jobs", "figure_changes", "figure_days", "invoice_counters", "kept_totals", "known_mismatches",
+    "background_jobs", "invoice_counters", "kept_totals", "known_mismatches",
     "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
 }  # fmt: skip
 SELDOM = {

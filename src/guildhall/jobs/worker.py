@@ -12,7 +12,6 @@ from guildhall.backups.schedule import LONGEST, back_up_if_due
 from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.backoffice.commands.fold_metrics import fold_metrics, keep_days
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
 from guildhall.domains.billing.mailed import documents_of_mail
@@ -75,8 +74,6 @@ JOBS = (
     Job("stale payments", check_stale, 60),
     Job(MISSED_EVENTS, fetch_missed_events, 600, alone=True),
     Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),
-    Job("daily metrics", fold_metrics, 60),
-    Job("finished days", keep_days, 3600),
     Job("totals", keep_totals, 300),
     Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
     Job("unneeded payment pages", close_pages, 60, frozenset({"orders"})),

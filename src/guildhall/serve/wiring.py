@@ -11,7 +11,6 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import Subscribers
 from guildhall.domains.backoffice import subscribers as back_office
-from guildhall.domains.backoffice.commands import record_metrics
 from guildhall.domains.backoffice.commands.keep_office_words import keep_office_words
 from guildhall.domains.billing import policy as billing
 from guildhall.domains.billing import subscribers as books
@@ -131,10 +130,6 @@ def wired() -> Subscribers:
     subscribers.subscribe(AmountAgreed, pages.on_amount_agreed)
     subscribers.subscribe(FileLeaving, back_office.on_file_leaving)
     # Last, so that the metrics include what the other subscribers of an event wrote.
-    subscribers.subscribe(AmountAgreed, record_metrics.on_amount_agreed)
-    subscribers.subscribe(OrderPaid, record_metrics.on_order_paid)
-    subscribers.subscribe(OrderRefunded, record_metrics.on_order_refunded)
-    subscribers.subscribe(RefundUndone, record_metrics.on_refund_undone)
     subscribers.subscribe(BusinessEvent, keep_office_words)
     subscribers.subscribe(BusinessEvent, event_log.record_event)
     subscribers.subscribe(OrderPaid, event_log.on_order_paid)

@@ -17,8 +17,14 @@ from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
 from guildhall.domains.backoffice.queries.best_sellers import Seller, best_sellers
-from guildhall.domains.backoffice.queries.counted import NO_CURRENCY
-from guildhall.domains.backoffice.queries.sales import DailySum, Funnel, Period, funnel_of, sums_of
+from guildhall.domains.backoffice.queries.sales import (
+    NO_CURRENCY,
+    DailySum,
+    Funnel,
+    Period,
+    funnel_of,
+    sums_of,
+)
 from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()

@@ -1,4 +1,4 @@
-"""Measures of the dashboard's daily metrics."""
+"""Measures of a day, for the dashboard."""
 
 from __future__ import annotations
 

@@ -1,49 +1,20 @@
-"""Stored results, so that no request has to count a large shop: the dashboard's metrics and known mismatches."""
+"""Stored results, so that no request has to count a large shop: the dashboard's totals and known mismatches."""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Date, ForeignKey, Index
+from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
-from guildhall.core.db.records import Record, key, timestamp
-
-
-class DailyMetric(Record):
-    """One measure of one day (UTC) in one currency: number, and amount in minor units. See `measures.Measure`."""
-
-    __tablename__ = "figure_days"
-
-    day: Mapped[date] = mapped_column(Date, primary_key=True)
-    measure: Mapped[str] = mapped_column(primary_key=True)
-    currency: Mapped[str] = mapped_column(primary_key=True)
-    number: Mapped[int]
-    amount: Mapped[int] = mapped_column(MinorUnits)
-
-
-class MetricChange(Record):
-    """A change of a daily metric, written in the transaction that caused it. The worker adds it to its day.
-
-    Concurrent transactions write rows of their own and never wait for each other. A sum is its day plus its changes.
-    """
-
-    __tablename__ = "figure_changes"
-
-    id: Mapped[key]
-    day: Mapped[date] = mapped_column(Date)
-    measure: Mapped[str]
-    currency: Mapped[str]
-    number: Mapped[int]
-    amount: Mapped[int] = mapped_column(MinorUnits)
+from guildhall.core.db.records import Record, timestamp
 
 
 class KeptTotals(Record):
     """The totals of a large shop as of `counted_at`: one row at most, none in a shop that is counted quickly.
 
-    `content` is a `queries.totals.Totals`.
+    `content` is a `queries.totals.Totals` as JSON.
     """
 
     __tablename__ = "kept_totals"

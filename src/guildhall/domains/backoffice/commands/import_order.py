@@ -1,4 +1,4 @@
-"""Imports one order of another shop system: its row, the movements of its money, and the daily metrics."""
+"""Imports one order of another shop system: its row and the movements of its money."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import Money, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.claim_reference import claim_reference
-from guildhall.domains.backoffice.commands.record_metrics import record_imported
 from guildhall.domains.backoffice.import_rows import ImportedOrder, ImportResult
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
@@ -66,7 +65,6 @@ def import_order(uow: UnitOfWork, row: ImportedOrder) -> ImportResult:
         _book(uow, order_id, "returned", -total, -tax, row.refunded_at)
     if row.status == "completed":
         deliver(uow, lock_order(uow, order_id))
-    record_imported(uow, order_id)
     uow.publish(BusinessEvent("order.imported", "orders", order_id))
     return ImportResult("order", row.reference, "created", id=order_id)
 

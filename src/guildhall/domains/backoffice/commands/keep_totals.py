@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from guildhall.core.db.writing import insert_new
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.models import KeptTotals
-from guildhall.domains.backoffice.queries.totals import count_totals
+from guildhall.domains.backoffice.queries.totals import STORED, count_totals
 from guildhall.domains.orders.models import Order
 
 LARGE = 20_000
@@ -31,7 +31,11 @@ def keep_totals(runtime: Runtime, large: int = LARGE) -> int:
             return 0
         totals = count_totals(uow)
     with runtime.writing() as uow:
-        row = {"id": ONLY, "counted_at": totals.counted_at, "content": totals.content()}
+        row = {
+            "id": ONLY,
+            "counted_at": totals.counted_at,
+            "content": STORED.dump_python(totals, mode="json"),
+        }
         if not insert_new(uow.db, KeptTotals, row):
             uow.db.execute(update(KeptTotals).values(**row))
     return 0

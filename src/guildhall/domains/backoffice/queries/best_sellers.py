@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, distinct, func, select
@@ -56,10 +55,7 @@ def best_sellers(uow: UnitOfWork, period: Period, currency: str) -> BestSellers:
 
 
 def _within(column: Any, period: Period) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    begin, end = (
-        datetime.combine(day, time(), UTC) for day in (period.first, period.last + timedelta(days=1))
-    )
-    return column >= begin, column < end
+    return column >= period.begin, column < period.end
 
 
 def _items(

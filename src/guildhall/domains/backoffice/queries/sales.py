@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
-from functools import cache
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import Date, Select, bindparam, func, or_, select, union_all
+from sqlalchemy import Select, String, bindparam, exists, func, literal, literal_column, select, union_all
 
+from guildhall.core.db.columns import MinorUnits, Timestamp
+from guildhall.core.db.conditions import utc_day
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
-from guildhall.domains.backoffice.models import DailyMetric, MetricChange
-from guildhall.domains.backoffice.queries.counted import COUNTED, between, counted_by_day, open_since
+from guildhall.domains.orders.models import Order, OrderEntry
+from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.rules import EntryKind
+
+NO_CURRENCY = ""
+_ROWS: Any = func.count()
+_NOTHING: Any = literal_column("0", MinorUnits)
+_NONE: Any = literal_column("''", String)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +34,15 @@ class Period:
     @property
     def first(self) -> date:
         return self.last - timedelta(days=self.days - 1)
+
+    @property
+    def begin(self) -> datetime:
+        return datetime.combine(self.first, time(), UTC)
+
+    @property
+    def end(self) -> datetime:
+        """Return the first moment after the period."""
+        return datetime.combine(self.last + timedelta(days=1), time(), UTC)
 
     @property
     def before(self) -> Period:
@@ -44,42 +61,48 @@ class DailySum:
 
 
 def sums_of(uow: UnitOfWork, period: Period) -> list[DailySum]:
-    """Return the daily metrics of a period, with days that are not stored yet and without zeros."""
-    parameters: dict[str, Any] = {"first": period.first, "last": period.last}
-    for measure, day in open_since(uow).items():
-        parameters |= between(measure, max(period.first, day), period.last)
-    rows = uow.db.execute(_sums(), parameters)
-    return [
+    """Return the measures of each day of a period, without zeros. Reads the rows of the period."""
+    rows = uow.db.execute(_SUMS, {"begin": period.begin, "end": period.end})
+    sums = [
         DailySum(day, measure, int(count), Money(int(amount), currency))
         for day, measure, currency, count, amount in rows
+        if count or amount
     ]
+    return sorted(sums, key=lambda each: each.day)
 
 
-@cache
-def _sums() -> Select[*tuple[Any, ...]]:
-    both = union_all(
-        _within(DailyMetric),
-        _within(MetricChange),
-        *(counted_by_day(measure) for measure in COUNTED),
-    ).subquery("both")
-    return (
-        select(
-            both.c.day,
-            both.c.measure,
-            both.c.currency,
-            func.sum(both.c.number),
-            func.sum(both.c.amount),
-        )
-        .group_by(both.c.day, both.c.measure, both.c.currency)
-        .having(or_(func.sum(both.c.number) != 0, func.sum(both.c.amount) != 0))
-        .order_by(both.c.day)
-    )
+def _by_day(
+    measure: Measure, at: Any, currency: Any = _NONE, number: Any = _ROWS, amount: Any = _NOTHING
+) -> Select[Any]:
+    """Return day, measure, currency, number and amount of the rows from `begin` to `end`."""
+    begin, end = bindparam("begin", type_=Timestamp), bindparam("end", type_=Timestamp)
+    # Grouped by column number: PostgreSQL refuses constants.
+    days = select(utc_day(at), literal(measure.value), currency, number, amount)
+    return days.where(at >= begin, at < end).group_by(literal_column("1"), literal_column("3"))
 
 
-def _within(table: type[DailyMetric] | type[MetricChange]) -> Select[*tuple[Any, ...]]:
-    columns = (table.day, table.measure, table.currency, table.number, table.amount)
-    first, last = bindparam("first", type_=Date), bindparam("last", type_=Date)
-    return select(*columns).where(table.day >= first, table.day <= last)
+def _entries(measure: Measure, number: Any, sign: int, condition: Any) -> Select[Any]:
+    net = sign * func.sum(OrderEntry.amount - OrderEntry.tax)
+    return _by_day(measure, OrderEntry.created_at, OrderEntry.currency, number, net).where(condition)
+
+
+def _number_of(kind: str) -> Any:
+    return func.count().filter(OrderEntry.kind == kind)
+
+
+_EARNED = exists().where(
+    Commission.order_id == OrderEntry.order_id, Commission.kind == EntryKind.EARNED.value
+)
+_SUMS = union_all(
+    _by_day(Measure.PLACED, Order.created_at, Order.currency),
+    _by_day(Measure.CLICKED, ReferralClick.created_at),
+    _by_day(Measure.BEGUN, ReferralCheckout.created_at),
+    _entries(Measure.RECEIVED, _number_of("received"), 1, OrderEntry.kind == "received"),
+    _entries(
+        Measure.RETURNED, _number_of("returned") - _number_of("restored"), -1, OrderEntry.kind != "received"
+    ),
+    _entries(Measure.REFERRED, _number_of("received"), 1, _EARNED),
+)
 
 
 @dataclass(frozen=True, slots=True)

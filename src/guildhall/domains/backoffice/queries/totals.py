@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
+from pydantic import TypeAdapter
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork
@@ -16,7 +16,6 @@ from guildhall.domains.backoffice.queries.metrics import (
     earnings,
     orders_by_status,
     revenue,
-    revenue_of,
 )
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
@@ -40,33 +39,15 @@ class Totals:
     def orders(self) -> int:
         return sum(self.statuses.values())
 
-    def content(self) -> dict[str, Any]:
-        """Return all fields but `counted_at`, for a JSON column: `revenue` in minor units, as _revenue_in reads it."""
-        return {name: value for name, value in asdict(self).items() if name != "counted_at"} | {
-            "revenue": [
-                {
-                    "currency": each.received.currency,
-                    "orders": each.orders,
-                    "received": each.received.minor,
-                    "refunded": each.refunded.minor,
-                    "tax": each.tax.minor,
-                }
-                for each in self.revenue
-            ]
-        }
+
+STORED = TypeAdapter(Totals)
+"""Reads and writes totals as JSON."""
 
 
 def totals(uow: UnitOfWork) -> Totals:
     """Return the stored totals, else count them now."""
-    row = uow.db.execute(select(KeptTotals.counted_at, KeptTotals.content)).first()
-    if row is None:
-        return count_totals(uow)
-    kept = row.content | {"revenue": [_revenue_in(of) for of in row.content["revenue"]]}
-    return Totals(counted_at=row.counted_at, **kept)
-
-
-def _revenue_in(stored: dict[str, Any]) -> Revenue:
-    return revenue_of(*(stored[name] for name in ("currency", "orders", "received", "refunded", "tax")))
+    kept = uow.db.scalar(select(KeptTotals.content))
+    return count_totals(uow) if kept is None else STORED.validate_python(kept)
 
 
 def count_totals(uow: UnitOfWork) -> Totals:
