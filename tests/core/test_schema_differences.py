@@ -1,4 +1,4 @@
-"""The schema is compared table by table and column by column: a revision number alone proves nothing."""
+"""The schema is compared part by part: a revision number alone proves nothing."""
 
 from __future__ import annotations
 
@@ -49,9 +49,21 @@ def test_an_unknown_column_matters_only_if_inserts_must_fill_it(runtime: Runtime
     assert differences(runtime.database) == []
 
 
-def test_readiness_compares_the_schema_once(client: Client, runtime: Runtime) -> None:
+def test_a_running_process_notices_what_was_taken_away_and_given_back(
+    client: Client, runtime: Runtime
+) -> None:
+    """A match is remembered only until the schema changes."""
+    index = "INDEX ix_orders_checkout_id"
     assert client.get("/readyz").status_code == 200
-    assert runtime.database.schema_matches
+    for change, status in (("DROP " + index, 503), (f"CREATE {index} ON orders (checkout_id)", 200)):
+        with runtime.writing() as uow:
+            uow.db.execute(text(change))
+        for _ in range(2):
+            answer = client.get("/readyz")
+            assert (answer.status_code, "ix_orders_checkout_id is missing" in answer.text) == (
+                status,
+                status == 503,
+            )
 
 
 def test_a_backup_that_does_not_fit_its_schema_is_refused(empty: Runtime, tmp_path: Path) -> None:

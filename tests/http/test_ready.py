@@ -55,7 +55,7 @@ def test_a_folder_that_became_read_only_is_not_ready(
     with monkeypatch.context() as mounted:
         mounted.setattr(os, "access", access)
         assert requested(client) == (503, "the data folder cannot be written", "1")
-    assert looked == [runtime.settings.data_dir]
+    assert runtime.settings.data_dir in looked
     assert requested(client) == (200, "ready", None)
 
 

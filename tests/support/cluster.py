@@ -66,16 +66,21 @@ class Cluster:
         data, log = self.folder / "data", self.folder / "log"
         options = [f"--{name}={value}" for name, value in self._options.items()]
         command = [f"{self._programs}/postgres", "-D", str(data), "-k", str(self.folder), *options]
+        launched, user = self._launched(command)
         with log.open("ab") as output:
             self._server = subprocess.Popen(
-                command,
+                launched,
                 stdout=output,
                 stderr=output,
                 cwd=self.folder,
                 preexec_fn=die_with_parent,
-                **unprivileged(),
+                **user,
             )
         self._wait(log)
+
+    def _launched(self, command: list[str]) -> tuple[list[str], dict[str, Any]]:
+        """Return the command of the server, and the user who runs it."""
+        return command, unprivileged()
 
     def halt(self) -> None:
         """End the server at once, as a crash would."""

@@ -12,6 +12,7 @@ import psycopg
 from sqlalchemy.engine import make_url
 
 from guildhall.config.settings import Settings
+from guildhall.core.db.postgres_state import MARK
 from guildhall.core.schema.migrate import migrate
 from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
@@ -64,13 +65,8 @@ class SqliteShelf:
             Path(url.removeprefix("sqlite:///") + ending).unlink(missing_ok=True)
 
 
-SCHEMA_SQL = """
-SELECT md5(string_agg(relname || relkind::text || columns, ',' ORDER BY relname)) FROM (
-  SELECT relname, relkind, count(*) FILTER (WHERE attnum > 0 AND NOT attisdropped)
-    || '+' || (SELECT count(*) FROM pg_constraint WHERE conrelid = pg_class.oid) AS columns
-  FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
-  WHERE relnamespace = 'public'::regnamespace GROUP BY pg_class.oid, relname, relkind
-) AS relations
+OPTIONS = """
+SELECT setconfig FROM pg_db_role_setting JOIN pg_database d ON d.oid = setdatabase WHERE d.datname = current_database()
 """
 USED = """
 SELECT relname FROM pg_class
@@ -149,5 +145,6 @@ class PostgresqlShelf:
 
 
 def _state(db: psycopg.Connection) -> tuple[object, ...]:
-    """Return the tables and the migration they belong to."""
-    return db.execute(SCHEMA_SQL).fetchone(), db.execute("SELECT version_num FROM alembic_version").fetchall()
+    """Return the schema, the migration it belongs to, and the database's own settings."""
+    queries = (MARK, "SELECT version_num FROM alembic_version", OPTIONS)
+    return tuple(db.execute(query).fetchall() for query in queries)

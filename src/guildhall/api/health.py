@@ -1,4 +1,4 @@
-"""/healthz: the process is up. /readyz: database reachable and migrated, enough disk space, worker running."""
+"""/healthz: the process is up. /readyz: the database answers, fits and takes writes, disk and worker are well."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from pydantic import BaseModel
 from starlette.responses import JSONResponse
 
 from guildhall.config.version import VERSION
-from guildhall.core.db.revisions import current_revision
+from guildhall.core.db.postgres_state import READ_ONLY
+from guildhall.core.db.revisions import is_ours
 from guildhall.core.observability.disk import disk_problem
-from guildhall.core.outages import RETRY_AFTER
+from guildhall.core.outages import RETRY_AFTER, is_read_only
 from guildhall.core.runtime import Runtime
 from guildhall.core.schema.differences import schema_differences
+from guildhall.core.schema.state import DatabaseState, state_of
 from guildhall.http.dependencies import RuntimeDep
 
 router = APIRouter(tags=["health"])
@@ -57,25 +59,47 @@ async def readyz(runtime: RuntimeDep) -> JSONResponse:
 
 
 async def _problem(runtime: Runtime) -> str | None:
+    database = runtime.database
     try:
         async with asyncio.timeout(ANSWER_WITHIN):
-            found = await runtime.database.look(current_revision)
-            expected = found != runtime.schema or await _has_expected_schema(runtime)
-    except Exception:  # any failure of the database has the same response
-        return "database does not answer"
-    if found is None or found < runtime.schema:
+            state, listening = await asyncio.gather(
+                database.look(state_of), database.driver.listening_problem()
+            )
+            differences = await _differences(runtime, state)
+    except Exception as error:  # any other failure of the database has the same response
+        return READ_ONLY if is_read_only(error) else "database does not answer"
+    return (
+        _schema_problem(state.revision, runtime.schema)
+        or disk_problem(runtime.settings.data_dir)
+        or state.refusal
+        or listening
+        or _difference(differences)
+        or runtime.pulse.problem()
+    )
+
+
+async def _differences(runtime: Runtime, state: DatabaseState) -> list[str]:
+    """Compare the schema of this process's revision. A match is remembered until the schema changes."""
+    database = runtime.database
+    if state.revision != runtime.schema or state.mark == database.matching_schema:
+        return []
+    expected = database.expected
+    found = await database.look(lambda db: schema_differences(db, expected))
+    database.matching_schema = None if found else state.mark
+    return found
+
+
+def _schema_problem(found: str | None, known: str) -> str | None:
+    if found is not None and not is_ours(found):
+        return "the database is another program's: check GUILDHALL_DATABASE_URL"
+    if found is None or found < known:
         return "migrations are pending: run guildhall migrate"
-    if found > runtime.schema:
+    if found > known:
         return "the database is of a newer version: restart this process"
-    if not expected:
-        return "the database's schema is not this version's: run guildhall doctor"
-    return disk_problem(runtime.settings.data_dir) or runtime.pulse.problem()
+    return None
 
 
-async def _has_expected_schema(runtime: Runtime) -> bool:
-    """Compare tables and columns. A match is remembered: a running process sees no other schema under its revision."""
-    if not runtime.database.schema_matches:
-        expected = runtime.database.expected
-        differing = await runtime.database.look(lambda db: schema_differences(db, expected))
-        runtime.database.schema_matches = not differing
-    return runtime.database.schema_matches
+def _difference(differences: list[str]) -> str | None:
+    if not differences:
+        return None
+    return f"the database's schema is not this version's ({differences[0]}): run guildhall doctor"

@@ -23,12 +23,13 @@ from guildhall.cli.runtime import (
 from guildhall.config.settings import LogFormat, Misconfigured
 from guildhall.config.version import VERSION
 from guildhall.core.backup import BackupRefused
+from guildhall.core.db.identity import AnotherDatabase
 from guildhall.core.errors import Refused
 from guildhall.core.observability.logs import log_to_stderr, masked
 from guildhall.core.outages import cause_of
 from guildhall.core.resources import FRONTEND
 from guildhall.core.schema.differences import SchemaDiffers
-from guildhall.core.schema.migrate import OthersRunning, SchemaTooNew, TablesInUse
+from guildhall.core.schema.migrate import ForeignSchema, OthersRunning, SchemaTooNew, TablesInUse
 from guildhall.core.store import StorageUnavailable
 from guildhall.doctor.examine import Finding, examine
 from guildhall.domains.identity.commands.create_admin import create_admin
@@ -52,6 +53,8 @@ REFUSALS = (
     BackupRefused,
     SchemaDiffers,
     SchemaTooNew,
+    AnotherDatabase,
+    ForeignSchema,
     TablesInUse,
     OthersRunning,
 )

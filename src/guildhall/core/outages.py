@@ -9,11 +9,13 @@ from guildhall.core.store import StorageUnavailable
 
 RETRY_AFTER = 1  # seconds
 
-# SQLite result codes: busy, locked, I/O error, disk full, cannot open
-_SQLITE = frozenset({5, 6, 10, 13, 14})
+# SQLite result codes: busy, locked, read only, I/O error, disk full, cannot open
+_SQLITE = frozenset({5, 6, 8, 10, 13, 14})
 # classes of SQLSTATE: connection, transaction rollback, out of resources, lock not available, shutdown, system
 _POSTGRESQL = ("08", "40", "53", "55", "57", "58")
 _IDLE_TIMEOUTS = frozenset({"25P03", "25P04"})  # the server ended a transaction that paused for too long
+_SQLITE_READ_ONLY = 8
+_POSTGRESQL_READ_ONLY = "25006"
 
 
 def is_outage(error: BaseException) -> bool:
@@ -26,9 +28,17 @@ def is_outage(error: BaseException) -> bool:
         case OperationalError():
             return _passes(error)
         case InternalError():
-            return getattr(error.orig, "sqlstate", None) in _IDLE_TIMEOUTS
+            return is_read_only(error) or getattr(error.orig, "sqlstate", None) in _IDLE_TIMEOUTS
         case _:
             return False
+
+
+def is_read_only(error: BaseException) -> bool:
+    """Return True if a write was refused because the database is read only."""
+    if not isinstance(error, DBAPIError):
+        return False
+    code = getattr(error.orig, "sqlite_errorcode", 0)
+    return code & 0xFF == _SQLITE_READ_ONLY or getattr(error.orig, "sqlstate", None) == _POSTGRESQL_READ_ONLY
 
 
 def cause_of(outage: BaseException) -> str:

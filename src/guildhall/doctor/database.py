@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from datetime import timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from guildhall.core.db.revisions import current_revision, newest_revision
+from guildhall.core.db.postgres_state import READ_ONLY
+from guildhall.core.db.revisions import current_revision, is_ours, newest_revision
 from guildhall.core.observability.logs import masked
-from guildhall.core.outages import cause_of
+from guildhall.core.outages import cause_of, is_outage, is_read_only
 from guildhall.core.runtime import Runtime
 from guildhall.core.schema.differences import SchemaDiffers, schema_differences
-from guildhall.core.schema.migrate import SchemaTooNew
+from guildhall.core.schema.migrate import ForeignSchema, SchemaTooNew
+from guildhall.core.schema.state import state_of
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.doctor.queries import connections, other_owners, server
+from guildhall.doctor.queries import connections, locked_tables, other_owners, server, unsafe_settings
 from guildhall.domains.identity.commands.secret_fingerprint import secret_problem
 from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.services.audit.backups import last_backup
@@ -41,18 +44,30 @@ def database(runtime: Runtime) -> Iterator[str]:
             if not runtime.database.inline:
                 yield from _server(uow)
                 yield from _connections(uow, runtime)
-                if owners := list(_owners(uow)):
-                    yield from owners
+                if runtime.settings.production:
+                    yield from _unsafe(uow)
+                if unreadable := [*_locks(uow), *_owners(uow)]:
+                    yield from unreadable
                     return  # further checks need readable tables
             yield from _schema(current_revision(uow.db))
             yield from _tables(runtime, uow)
+        if refusal := asyncio.run(runtime.database.look(state_of)).refusal:
+            yield f"{refusal[0].upper()}{refusal[1:]}."
     except SQLAlchemyError as error:
-        yield f"Not reachable ({masked(cause_of(error))}): check GUILDHALL_DATABASE_URL and that the server is running."
+        words = masked(cause_of(error))
+        if is_read_only(error):
+            yield f"{READ_ONLY[0].upper()}{READ_ONLY[1:]}."
+        elif is_outage(error):
+            yield f"Not reachable ({words}): check GUILDHALL_DATABASE_URL and that the server is running."
+        else:
+            yield f"Not usable ({words}): check the rights of its user."
 
 
 def _schema(found: str | None) -> Iterator[str]:
     known = newest_revision()
-    if found is not None and found > known:
+    if found is not None and not is_ours(found):
+        yield str(ForeignSchema(f"its schema is {found}"))
+    elif found is not None and found > known:
         yield str(SchemaTooNew(found, known))
     elif found != known:
         yield "The schema is out of date: run guildhall migrate."
@@ -79,6 +94,24 @@ def _server(uow: UnitOfWork) -> Iterator[str]:
         yield "Its user cannot create tables: run ALTER DATABASE … OWNER TO …"
 
 
+def _locks(uow: UnitOfWork) -> Iterator[str]:
+    for lock in locked_tables(uow):
+        yield (
+            f"The table {lock.table} has been locked by {lock.program or 'a session'} (process {lock.pid}) for "
+            f"{lock.seconds} seconds: let it end, or run SELECT pg_terminate_backend({lock.pid})."
+        )
+
+
+def _unsafe(uow: UnitOfWork) -> Iterator[str]:
+    for name in unsafe_settings(uow):
+        why = (
+            "its tables would grow without end"
+            if name == "autovacuum"
+            else "a crash would lose what was saved"
+        )
+        yield f"{name} is off, and {why}: set it to on in postgresql.conf (or ALTER SYSTEM SET {name} = on)."
+
+
 def _connections(uow: UnitOfWork, runtime: Runtime) -> Iterator[str]:
     """Compare the server's connection limit with the connections in use, except behind PgBouncer, which shares them."""
     granted, taken = connections(uow), runtime.database.driver.pool_size + BESIDE_POOL
@@ -100,29 +133,24 @@ def _owners(uow: UnitOfWork) -> Iterator[str]:
 
 
 def pooling(runtime: Runtime) -> Iterator[str]:
-    """Check that LISTEN and migrations get the session of their own that they need."""
-    if problem := runtime.database.driver.pooling_problem():
+    """Check that LISTEN and migrations get the session of their own that they need, in the same database."""
+    driver = runtime.database.driver
+    if problem := driver.pooling_problem() or asyncio.run(driver.listening_problem()):
         yield problem
 
 
 def secret(runtime: Runtime) -> Iterator[str]:
     """Check that the database was used with the secret of this machine before."""
-    try:
-        with runtime.reading() as uow:
-            problem = secret_problem(uow)
-    except SQLAlchemyError:
-        return  # there is no database, or no schema: reported above
+    with runtime.reading() as uow:
+        problem = secret_problem(uow)
     if problem:
         yield problem
 
 
 def worker(runtime: Runtime) -> Iterator[str]:
     """Detect a missing worker by overdue emails: failed ones are rescheduled, so an old one was never attempted."""
-    try:
-        with runtime.reading() as uow:
-            _, lag = outbox(uow)
-    except SQLAlchemyError:
-        return  # no database or no schema: reported above
+    with runtime.reading() as uow:
+        _, lag = outbox(uow)
     if lag > MAIL_WAITS:
         waited = lag // timedelta(minutes=1)
         yield f"Emails have been waiting for {waited} minutes: check that guildhall serve and the mail server run."
@@ -130,11 +158,8 @@ def worker(runtime: Runtime) -> Iterator[str]:
 
 def account_mails(runtime: Runtime) -> Iterator[str]:
     """Check the hourly limit of confirmations and password resets requested without signing in."""
-    try:
-        with runtime.reading() as uow:
-            full = [kind for kind, part in filled(uow).items() if part > NEARLY_FULL]
-    except SQLAlchemyError:
-        return  # reported above
+    with runtime.reading() as uow:
+        full = [kind for kind, part in filled(uow).items() if part > NEARLY_FULL]
     for kind in full:
         yield (
             f"The hourly limit of {kind} emails is reached, so no more are sent: check the log for abuse of the form, "
@@ -146,11 +171,8 @@ def backup(runtime: Runtime) -> Iterator[str]:
     """Check the age of the last `guildhall backup`, if there is data to lose. Other backups are not detected."""
     if not runtime.settings.production:
         return
-    try:
-        with runtime.reading() as uow:
-            made, now = last_backup(uow), uow.now
-    except SQLAlchemyError:
-        return  # reported above
+    with runtime.reading() as uow:
+        made, now = last_backup(uow), uow.now
     if made is None:
         yield "No backup yet: run guildhall backup FILE every night (see section 6 of docs/guides/production.md)."
     elif now - made > BACKUP_OLD:
@@ -161,10 +183,7 @@ def placeholders(runtime: Runtime) -> Iterator[str]:
     """List what visitors of a production shop would see of the built-in company and its texts."""
     if not runtime.settings.production:
         return
-    try:
-        with runtime.reading() as uow:
-            left = placeholders_left(shop_settings(uow).company, published_site(uow).content)
-    except SQLAlchemyError:
-        return  # reported above
+    with runtime.reading() as uow:
+        left = placeholders_left(shop_settings(uow).company, published_site(uow).content)
     if left:
         yield f"Still built in: {', '.join(left)}. Replace them in the back office, under Settings and My shop."

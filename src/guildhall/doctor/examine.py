@@ -8,8 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from guildhall.core.db.limits import Limits, limited_to
+from guildhall.core.observability.logs import masked
+from guildhall.core.outages import cause_of
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database, machine, services
+
+PATIENCE = Limits(lock=1, statement=10, idle=60)
+"""A person waits for the answer, so a locked table is reported soon."""
 
 Check = Callable[[Runtime], Iterator[str]]
 
@@ -42,6 +50,15 @@ class Finding:
 
 
 def examine(runtime: Runtime) -> Iterator[Finding]:
-    for what, check in CHECKS:
-        problems = [Finding(what, problem) for problem in check(runtime)]
-        yield from problems or [Finding(what, None)]
+    with limited_to(PATIENCE):
+        for what, check in CHECKS:
+            problems = [Finding(what, problem) for problem in _problems(check, runtime)]
+            yield from problems or [Finding(what, None)]
+
+
+def _problems(check: Check, runtime: Runtime) -> Iterator[str]:
+    """Run a check. One that the database stops has found neither a problem nor that there is none, and says so."""
+    try:
+        yield from check(runtime)
+    except SQLAlchemyError as error:
+        yield f"Not checked ({masked(cause_of(error))}): correct the database first."

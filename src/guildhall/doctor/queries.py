@@ -38,6 +38,31 @@ _OTHER_OWNERS = text(
 )
 
 
+_UNSAFE = text(
+    "SELECT name FROM pg_settings WHERE setting = 'off' "
+    "AND name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum') ORDER BY name"
+)
+
+_LOCKED = text(
+    "SELECT c.relname AS table, l.pid, a.application_name AS program, "
+    "extract(epoch FROM clock_timestamp() - a.xact_start)::int AS seconds "
+    "FROM pg_locks l JOIN pg_class c ON c.oid = l.relation JOIN pg_stat_activity a ON a.pid = l.pid "
+    "WHERE l.mode = 'AccessExclusiveLock' AND l.granted AND a.backend_type = 'client backend' "
+    "AND a.datname = current_database() AND l.pid <> pg_backend_pid() AND c.relkind IN ('r', 'p') "
+    "AND c.relnamespace = to_regnamespace(current_schema())::oid ORDER BY c.relname, l.pid"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LockedTable:
+    """A table that a session locked against reads and writes. `seconds`: since its transaction began."""
+
+    table: str
+    pid: int
+    program: str
+    seconds: int
+
+
 @dataclass(frozen=True, slots=True)
 class Connections:
     """The connections of a role. `most`: how many the server grants it in this database."""
@@ -54,6 +79,15 @@ def connections(uow: UnitOfWork) -> Connections:
 def other_owners(uow: UnitOfWork) -> list[str]:
     """Return the roles that own tables here without our role being a member of them."""
     return list(uow.db.scalars(_OTHER_OWNERS))
+
+
+def unsafe_settings(uow: UnitOfWork) -> list[str]:
+    """Return the settings without which a crash loses rows or tables grow without end, and which are off."""
+    return list(uow.db.scalars(_UNSAFE))
+
+
+def locked_tables(uow: UnitOfWork) -> list[LockedTable]:
+    return [LockedTable(**row._mapping) for row in uow.db.execute(_LOCKED)]
 
 
 def server(uow: UnitOfWork) -> ServerState:

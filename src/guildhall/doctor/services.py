@@ -7,12 +7,9 @@ import smtplib
 import socket
 import ssl
 from collections.abc import Iterator
-from contextlib import suppress
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
-
-from sqlalchemy.exc import DBAPIError
 
 from guildhall.backups.remote import backups_at
 from guildhall.core.ids import new_id
@@ -104,9 +101,8 @@ def payments(runtime: Runtime) -> Iterator[str]:
     except ProviderError as error:
         yield chosen.refusal(error)
         return
-    with suppress(DBAPIError):  # reported by the check of the database
-        yield from form_problems(runtime)
-        yield from connection_problems(runtime)
+    yield from form_problems(runtime)
+    yield from connection_problems(runtime)
 
 
 def address(runtime: Runtime) -> Iterator[str]:

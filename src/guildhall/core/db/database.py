@@ -32,7 +32,7 @@ class Database:
         self.driver = _driver(url, listen_url, pool_size)
         self.notified_tables: frozenset[str] = frozenset()
         self.expected: MetaData | None = None  # the schema that this version expects, if it is to be checked
-        self.schema_matches = False  # not compared yet, or found to differ
+        self.matching_schema: str | None = None  # the mark of the schema that was compared and matches
         self._on_commit: list[OnCommit] = []
         event.listen(self.engine, "before_execute", note_statement)
         if slow_ms:

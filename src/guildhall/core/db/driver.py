@@ -106,7 +106,23 @@ class Driver(Protocol):
         ...
 
     def pooling_problem(self) -> str | None:
-        """Return a problem if an address that must be the server's own is a pooler's."""
+        """Return a problem if an address that must be the server's own is a pooler's, or of another database."""
+        ...
+
+    async def listening_problem(self) -> str | None:
+        """Return why GUILDHALL_DATABASE_LISTEN_URL is not usable, within two seconds; None if it is or is not set."""
+        ...
+
+    def write_refusal(self, connection: Connection, /) -> str | None:
+        """Return why the database takes no writes, or soon will not, and the fix; None if it does."""
+        ...
+
+    def schema_mark(self, connection: Connection, /) -> str:
+        """Return a short text that changes when the schema does. It takes milliseconds, a comparison a hundred."""
+        ...
+
+    def unsound_parts(self, connection: Connection, /) -> list[str]:
+        """Describe constraints and indexes that are there but do not apply, and tables that may not be written."""
         ...
 
     def connections(self) -> tuple[int, int]:
@@ -116,7 +132,7 @@ class Driver(Protocol):
     # Migrations
 
     def migrating(self) -> AbstractContextManager[Connection]:
-        """Open a connection of its own session, while other migrations wait."""
+        """Open a connection of its own session, while other migrations wait. Raises AnotherDatabase."""
         ...
 
     def begin_migration(self, connection: Connection, /) -> None:

@@ -24,31 +24,41 @@ BEAT_EVERY = 3.0  # seconds
 ANSWER_WITHIN = 7.0  # seconds; with the pause before, 10 s of silence at most
 
 
+LOST = (
+    "a notification did not arrive: the address leads to a pooler in transaction mode, or to another database than the "
+    "one that is written to"
+)
+
+
 class NotificationLost(psycopg.OperationalError):
     """A notification to this process did not arrive: another session is listening."""
 
 
-async def listen(url: str, listener: ChangeListener) -> None:
-    """Listen until canceled. While the connection is down nothing is cached, because changes would be missed."""
-    address = conninfo(url)
-    listener.trusted = False
+async def listen(url: str, url_of_work: str, listener: ChangeListener) -> None:
+    """Listen until canceled. While the connection is down nothing is cached, because changes would be missed.
+
+    url: the direct address. url_of_work: the one through which processes write, and so notify.
+    """
+    address, elsewhere = conninfo(url), conninfo(url_of_work)
+    listener.trusted, reported = False, False
     while True:
         try:
-            await _receive(address, listener)
+            await _receive(address, elsewhere, listener)
         except (psycopg.Error, TimeoutError) as error:
-            if listener.trusted:  # logged once, not at every attempt
+            if listener.trusted or not reported:  # logged once, not at every attempt
                 log.warning("no notifications from other processes, caching is paused: %s", error)
+                reported = True
         listener.trusted = False
         await asyncio.sleep(RECONNECT_AFTER)
 
 
-async def _receive(address: str, listener: ChangeListener) -> None:
+async def _receive(address: str, elsewhere: str, listener: ChangeListener) -> None:
     """Apply notifications until the connection fails. Raises psycopg.Error or TimeoutError."""
     own = f"{CHANNEL}_{secrets.token_hex(8)}"
     connection = await _connected(address)
     try:
         await _execute(connection, f"LISTEN {CHANNEL}; LISTEN {own}")
-        await _notify_from_elsewhere(address, own)
+        await _notify_from_elsewhere(elsewhere, own)
         while True:
             received = False
             async for notice in connection.notifies(timeout=BEAT_EVERY):
@@ -60,7 +70,7 @@ async def _receive(address: str, listener: ChangeListener) -> None:
                     listener.all_changed()  # earlier changes were missed
                     listener.trusted = True
             if not received:
-                raise NotificationLost("a notification to this process did not come back")
+                raise NotificationLost(LOST)
             distrust = asyncio.get_running_loop().call_later(ANSWER_WITHIN, _distrust, listener)
             try:
                 await _execute(connection, f"NOTIFY {own}")
@@ -78,7 +88,9 @@ def _distrust(listener: ChangeListener) -> None:
 
 
 async def _notify_from_elsewhere(address: str, channel: str) -> None:
-    """Send the first one over another connection: a pooler may return this one's own but lose those of others."""
+    """Send the first one as other processes do: a pooler may return this connection's own but lose theirs, and the
+    direct address may be that of another database.
+    """
     other = await _connected(address)
     try:
         await _execute(other, f"NOTIFY {channel}")

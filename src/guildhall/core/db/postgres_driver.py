@@ -13,6 +13,7 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import QueuePool
 
 from guildhall.core.db.driver import ChangeListener, Finishing
+from guildhall.core.db.identity import OTHER_DATABASE, AnotherDatabase, is_same_database
 from guildhall.core.db.limits import (
     HOUR,
     MIGRATION,
@@ -23,6 +24,7 @@ from guildhall.core.db.limits import (
 )
 from guildhall.core.db.notifications import CHANNEL, listen
 from guildhall.core.db.pooling import pooling_problem
+from guildhall.core.db.postgres_state import MARK, UNSOUND, write_refusal
 from guildhall.core.db.postgresql import parameters
 from guildhall.core.db.probe import Probe
 from guildhall.core.db.retries import retry_if_aborted
@@ -59,14 +61,15 @@ class PostgresDriver:
     insert = staticmethod(postgresql.insert)
 
     def __init__(self, url: str, listen_url: str, pool_size: int) -> None:
+        self.url = url
         self.pool_size = pool_size or default_pool_size()
         self.pooled = bool(listen_url)
         self.direct_url = listen_url or url
         self.engine = _engine(self, url, self.pool_size, pooled=self.pooled)
         self._readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._threads = DatabaseThreads(self.pool_size)
-        self._probe = Probe(url)
-        self._silence = SilenceWatch(self.engine, self._probe.engine)
+        self._probe = Probe(self, url, self.direct_url)
+        self._silence = SilenceWatch(self.engine, self._probe.engine, self._probe.direct)
 
     # Transactions
 
@@ -129,7 +132,7 @@ class PostgresDriver:
     # Changes and state
 
     async def listen(self, listener: ChangeListener) -> None:
-        await listen(self.direct_url, listener)
+        await listen(self.direct_url, self.url, listener)
 
     async def look(self, read: Callable[[Connection], T]) -> T:
         return await self._probe.look(read)
@@ -139,8 +142,24 @@ class PostgresDriver:
             connection.exec_driver_sql("SELECT 1")
 
     def pooling_problem(self) -> str | None:
-        """Return a problem if every address is that of a pooler; None also if PostgreSQL does not answer."""
-        return pooling_problem(self.direct_url, listening=self.pooled)
+        """Return a problem if every address is that of a pooler, or the direct one that of another database.
+
+        None also if PostgreSQL does not answer.
+        """
+        problem = pooling_problem(self.direct_url, listening=self.pooled)
+        return problem or (OTHER_DATABASE if self._probe.compare() == OTHER_DATABASE else None)
+
+    async def listening_problem(self) -> str | None:
+        return await self._probe.listening_problem()
+
+    def write_refusal(self, connection: Connection) -> str | None:
+        return write_refusal(connection)
+
+    def schema_mark(self, connection: Connection) -> str:
+        return str(connection.exec_driver_sql(MARK).scalar_one())
+
+    def unsound_parts(self, connection: Connection) -> list[str]:
+        return list(connection.scalars(UNSOUND))
 
     # Migrations
 
@@ -149,6 +168,8 @@ class PostgresDriver:
         """Open a connection past PgBouncer, whose session holds a lock that other migrations wait for."""
         engine = _engine(self, self.direct_url, 1)
         try:
+            if self.pooled and not is_same_database(engine, self.engine):
+                raise AnotherDatabase
             with engine.connect() as connection:
                 connection.exec_driver_sql(ALONE.as_sql(local=False))
                 connection.exec_driver_sql(f"SELECT pg_advisory_lock({MIGRATING})")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sqlalchemy import Connection, inspect, text
 
 from guildhall.core.resources import MIGRATIONS
@@ -22,6 +24,11 @@ def current_revision(connection: Connection) -> str | None:
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return found
+
+
+def is_ours(revision: str) -> bool:
+    """Return True if a revision is in this program's form: four digits. Another program may use Alembic as well."""
+    return re.fullmatch(r"\d{4}", revision, re.ASCII) is not None
 
 
 def session_name() -> str:

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import copy_context
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -29,6 +30,7 @@ from guildhall.core.db.limits import Limits
 from guildhall.core.db.sqlite import LOWER_CASE, in_lower_case, sqlite3
 from guildhall.core.db.threads import WAITS, DatabaseThreads, default_pool_size
 from guildhall.core.db.transaction import transaction_of
+from guildhall.core.observability.disk import disk_problem
 
 T = TypeVar("T")
 
@@ -218,7 +220,24 @@ class SqliteDriver:
 
     def probe(self) -> None:
         with self.writing(PROBE_PATIENCE) as connection:
-            connection.rollback()
+            try:
+                version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
+                connection.exec_driver_sql(f"PRAGMA user_version = {version}")
+            finally:
+                connection.rollback()
+
+    def write_refusal(self, _connection: Connection) -> str | None:
+        """Return why the disk takes no writes. A read-only file was refused by `probe`."""
+        return disk_problem(Path(self.engine.url.database or ".").parent)
+
+    def schema_mark(self, connection: Connection) -> str:
+        return str(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
+
+    def unsound_parts(self, _connection: Connection) -> list[str]:
+        return []
+
+    async def listening_problem(self) -> str | None:
+        return None
 
     def pooling_problem(self) -> str | None:
         return None

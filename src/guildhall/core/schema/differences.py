@@ -10,12 +10,13 @@ from sqlalchemy import Connection, MetaData, inspect
 
 from guildhall.core.db.database import Database
 from guildhall.core.db.revisions import current_revision, newest_revision
+from guildhall.core.schema.constraints import constraint_differences
 
 SHOWN = 5
 
 
 class SchemaDiffers(Exception):
-    """The database has the right revision but not the tables and columns that belong to it."""
+    """The database has the right revision but not the schema that belongs to it."""
 
     def __init__(self, differences: list[str]) -> None:
         shown = "; ".join(differences[:SHOWN])
@@ -40,7 +41,10 @@ def differences(database: Database) -> list[str]:
 
 
 def schema_differences(connection: Connection, expected: MetaData | None) -> list[str]:
-    """Describe each missing table and column, and each unknown column that an insert would have to fill."""
+    """Describe what is missing or differs: tables, columns, keys, constraints and indexes.
+
+    A column that this version does not know counts if an insert would have to fill it.
+    """
     if expected is None:
         return []
     found = {name: columns for (_, name), columns in inspect(connection).get_multi_columns().items()}
@@ -57,4 +61,9 @@ def schema_differences(connection: Connection, expected: MetaData | None) -> lis
             for name, column in sorted(there.items())
             if name not in wanted and not column["nullable"] and column["default"] is None
         ]
-    return differences
+        differences += [
+            f"{table.name}.{column.name} may be empty"
+            for column in table.columns
+            if not column.nullable and column.name in there and there[column.name]["nullable"]
+        ]
+    return differences + constraint_differences(connection, expected)

@@ -6,13 +6,13 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, MetaData
+from sqlalchemy import Connection, MetaData, inspect
 from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db import revisions
 from guildhall.core.db.database import Database
 from guildhall.core.db.driver import Driver
-from guildhall.core.db.revisions import current_revision, newest_revision
+from guildhall.core.db.revisions import current_revision, is_ours, newest_revision
 from guildhall.core.schema.differences import SchemaDiffers, schema_differences
 
 if TYPE_CHECKING:
@@ -34,6 +34,16 @@ class SchemaTooNew(Exception):
     def __init__(self, found: str, known: str) -> None:
         super().__init__(
             f"The database has schema {found}, but this version supports at most {known}: run the newer version."
+        )
+
+
+class ForeignSchema(Exception):
+    """The database holds tables that no version of this program made; nothing was changed."""
+
+    def __init__(self, details: str) -> None:
+        super().__init__(
+            f"The database belongs to another program, or was restored in part: {details}. Nothing was changed. "
+            "Name an empty database in GUILDHALL_DATABASE_URL, or the shop's own."
         )
 
 
@@ -78,8 +88,8 @@ def migrate(database: Database, revision: str = "head") -> None:
 
     Concurrent migrations wait for the first. On PostgreSQL a migration waits only briefly for the lock of a table,
     because every reader would wait behind it; it rolls back, pauses, and tries again.
-    Raises SchemaTooNew, TablesInUse, OthersRunning, and SchemaDiffers if the outcome is not the schema that the
-    models describe.
+    Raises AnotherDatabase, ForeignSchema, SchemaTooNew, TablesInUse, OthersRunning, and SchemaDiffers if the outcome is
+    not the schema that the models describe.
     """
     with database.driver.migrating() as connection:
         for pause in (*PAUSES, None):
@@ -99,6 +109,7 @@ def migrate(database: Database, revision: str = "head") -> None:
 def _upgrade(driver: Driver, connection: Connection, revision: str, expected: MetaData | None) -> None:
     driver.begin_migration(connection)
     found = current_revision(connection)
+    _refuse_foreign_tables(connection, found, expected)
     if found is not None and found > newest_revision():
         raise SchemaTooNew(found, newest_revision())
     if needs_stop(found, newest_revision() if revision == "head" else revision) and (
@@ -114,3 +125,15 @@ def _upgrade(driver: Driver, connection: Connection, revision: str, expected: Me
     if revision == "head" and (differences := schema_differences(connection, expected)):
         raise SchemaDiffers(differences)
     connection.commit()
+
+
+def _refuse_foreign_tables(connection: Connection, found: str | None, expected: MetaData | None) -> None:
+    """Raise ForeignSchema if the revision is not ours, or there are tables of our names without one."""
+    if found is not None and not is_ours(found):
+        raise ForeignSchema(f"its schema is {found}")
+    if (
+        found is None
+        and expected
+        and (taken := sorted({*inspect(connection).get_table_names()} & {*expected.tables}))
+    ):
+        raise ForeignSchema(f"it has a table {taken[0]}, but no version of a schema")

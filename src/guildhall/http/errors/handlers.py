@@ -18,7 +18,7 @@ from starlette.routing import Match
 
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import FALLBACK, text
-from guildhall.core.outages import RETRY_AFTER, is_outage
+from guildhall.core.outages import RETRY_AFTER, is_outage, is_read_only
 from guildhall.core.store import StorageUnavailable
 from guildhall.http.errors.auth import refusal
 from guildhall.http.errors.page import fault_page
@@ -55,6 +55,7 @@ AWAY = ErrorAnswer(
     {"retry-after": str(RETRY_AFTER)},
     text="away",
 )
+TAKES_NO_WRITES = replace(AWAY, message="The database takes no writes at the moment")
 FILES_AWAY = replace(AWAY, message="The store of files does not answer")
 TOO_LARGE = ErrorAnswer(
     413,
@@ -80,6 +81,8 @@ _REFUSALS = {fault.status: fault for fault in (NO_PATH, NO_METHOD, UNREADABLE)}
 def fault_of(error: Exception) -> ErrorAnswer:
     if isinstance(error, StorageUnavailable):
         return FILES_AWAY
+    if is_read_only(error):
+        return TAKES_NO_WRITES
     if isinstance(error, IntegrityError):  # a concurrent transaction was first
         return OVERTAKEN
     return AWAY if is_outage(error) else UNEXPECTED
