@@ -16,6 +16,7 @@ from guildhall.core.runtime import Runtime
 from guildhall_demo.load import load_demo
 from tests.support.client import Client
 from tests.support.processor import new_peak, peak_memory, within
+from tests.support.sizes import sized
 
 LONGEST = 500_000  # characters
 MOST_SECONDS, MOST_MEMORY, MOST_GROWTH = 1.0, 50, 3  # processor time; MiB; times the bytes
@@ -87,6 +88,8 @@ ENCODED = {
 FOR_SHORT = ("words", "spaces", "at signs", "a long list")
 """For fields that state a length: these are refused by it, whatever the text is."""
 SHORT = 10_000  # characters
+ROUNDS = sized(4, 1)
+"""A field is tried with each fourth value in `make test`, the next field with those beside them."""
 
 
 @pytest.mark.slow
@@ -97,8 +100,8 @@ def test_no_field_of_a_body_costs_more_than_it_may(client_of_boss: Client, area:
     kind = {"content-type": "application/json"}
     cost_of(client, "POST", "/rest/v1/news", 0, json={"title": "warm", "description": filled("x")})
     tried, dear = 0, []
-    for method, path, field, body, names in entry_points(document, f"/{area}/"):
-        for name in names:
+    for number, (method, path, field, body, names) in enumerate(entry_points(document, f"/{area}/")):
+        for name in list(names)[number % ROUNDS :: ROUNDS]:
             known = json.dumps(body).encode()[:-1] + (b", " if body else b"")
             content = known + json.dumps(field).encode() + b": " + ENCODED[name] + b"}"
             cost = cost_of(client, method, path, len(content), content=content, headers=kind)
@@ -186,9 +189,11 @@ QUERIES = {
 }
 
 
-@pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
 @pytest.mark.parametrize("form", ["application/json", "text/csv"])
-def test_no_query_costs_more_than_it_may(client_of_boss: Client, query: str, form: str) -> None:
+def test_no_query_costs_more_than_it_may(client_of_boss: Client, form: str) -> None:
     cost_of(client_of_boss, "GET", "/rest/v1/products", 0)
-    cost = cost_of(client_of_boss, "GET", f"/rest/v1/{query}", len(query), headers={"accept": form})
-    assert cost is None
+    costs = {
+        name: cost_of(client_of_boss, "GET", f"/rest/v1/{query}", len(query), headers={"accept": form})
+        for name, query in QUERIES.items()
+    }
+    assert costs == dict.fromkeys(QUERIES)

@@ -82,6 +82,7 @@ class Server:
 
 def run_guildhall(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run a command to its end with GUILDHALL_ settings by their full names."""
+    check_permitted()
     return subprocess.run(
         [GUILDHALL, *arguments], env=os.environ | environment, capture_output=True, text=True, check=False
     )
