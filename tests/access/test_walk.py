@@ -21,7 +21,7 @@ from tests.access.expected_staff import STAFF
 from tests.access.world import World, build
 from tests.support.client import Client
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
 
 BY_NAME = {table.name: table for table in Schema(TABLES)}
 DENIED = "denied"

@@ -34,7 +34,7 @@ from tests.doctor.setups import Command
 from tests.files.s3 import S3
 from tests.support.clock import FixedClock
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
 
 __all__ = ["guildhall"]
 

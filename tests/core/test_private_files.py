@@ -6,7 +6,11 @@ import os
 import stat
 from pathlib import Path
 
+import pytest
+
 from tests.support.server import run_guildhall
+
+pytestmark = pytest.mark.slow
 
 
 def test_files_are_not_readable_by_other_users(

@@ -22,6 +22,8 @@ from tests.support.people import add_person
 from tests.support.serving import demo_shop
 from tests.support.shelf import Shelf
 
+pytestmark = pytest.mark.slow
+
 DERIVED = {"search_words"}
 """Tables that a migration may fill anew from the others."""
 

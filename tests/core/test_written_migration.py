@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
@@ -12,6 +13,8 @@ from guildhall.core.db.database import Database
 from guildhall.core.schema.migrate import migrate
 from guildhall.schema import metadata
 from tools.migration import write_migration
+
+pytestmark = pytest.mark.slow
 
 
 def test_a_column_that_only_the_models_have_is_added(versions: Path, tmp_path: Path) -> None:

@@ -43,6 +43,8 @@ from tests.support.clock import FixedClock
 from tests.support.payout_runs import make_run
 from tests.support.sizes import sized
 
+pytestmark = pytest.mark.slow
+
 SEQUENCES = sized(200, 20_000)
 TOGETHER = 1000
 """Sequences in one database: each adds its own company, and full scans grow slower."""

@@ -24,6 +24,8 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.sizes import sized
 
+pytestmark = pytest.mark.slow
+
 DELIVERIES = sized(200, 10_000)
 TWICE = 30  # percent of them
 STORIES = 10

@@ -23,6 +23,8 @@ from tests.support.server import GUILDHALL, run_guildhall
 from tests.support.shelf import Shelf
 from tests.support.sizes import sized
 
+pytestmark = pytest.mark.slow
+
 KILLS = sized(1, 20)
 OLDEST = min(KEPT.glob("*.zip"))
 

@@ -28,6 +28,8 @@ from tests.support.people import add_person
 from tests.support.processor import new_peak, peak_memory, within
 from tests.support.sizes import sized
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 500_000  # characters or bytes
 MOST_SECONDS, MOST_MEMORY = 1.0, 50_000_000
 NOW = datetime(2026, 11, 23, tzinfo=UTC)

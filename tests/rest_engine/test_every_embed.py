@@ -11,6 +11,8 @@ from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.schema import Relation
 from guildhall.serve.wiring import TABLES, rest_engine
 
+pytestmark = pytest.mark.slow
+
 ENGINE = rest_engine()
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
 READABLE = sorted(table.name for table in TABLES if Role.ADMIN in table.rows)
