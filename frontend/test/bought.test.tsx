@@ -8,7 +8,7 @@ import GuestItems from "@/shared/bought/guest-items";
 import { type GuestOrder, opensSomething } from "@/shared/checkout/guest-checkouts";
 import { translations } from "./pages.ts";
 
-const NOTHING = { details: [], files: [], workshop: null, meetingUrl: null };
+const NOTHING = { details: [], files: [], workshop: null, meetingUrl: null, seat: null };
 const FILE = {
   id: "f1",
   title: "The guide",
@@ -48,7 +48,7 @@ afterEach(() => act(() => root.unmount()));
 async function shows(element: ReactNode): Promise<string> {
   page = document.createElement("div");
   root = createRoot(page);
-  const texts = translations("en", ["thanks", "account", "billing", "downloads", "public"]);
+  const texts = translations("en", ["thanks", "account", "billing", "downloads", "public", "seat"]);
   await act(async () => {
     root.render(
       <I18nContext value={createI18n("en", texts)}>
@@ -101,4 +101,20 @@ test("a page says that something can be opened only if the order opens anything"
   expect(opensSomething({ ...NOTHING, files: [FILE] })).toBe(true);
   expect(opensSomething({ ...NOTHING, details: [DETAILS] })).toBe(true);
   expect(opensSomething({ ...NOTHING, workshop: "clinic" })).toBe(true);
+});
+
+test("a guest finds the way into an online seat, the certificate, and the way to give it back", async () => {
+  const seat = {
+    id: "s1",
+    startsAt: "2099-01-14T13:30:00Z",
+    timeZone: "Europe/Berlin",
+    place: "online",
+    certificate: true,
+  };
+  const opens = { ...NOTHING, workshop: "clinic", meetingUrl: "https://meet.example/clinic", seat };
+  await shows(items([order({ opens })]));
+  expect(page.querySelector("a")?.href).toBe("https://meet.example/clinic");
+  expect(page.textContent).toContain("2099");
+  expect((await pressed("Certificate"))[0]).toContain("/functions/v1/certificates/s1?guest=signed");
+  expect(page.textContent).toContain("Cancel my seat");
 });

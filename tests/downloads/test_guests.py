@@ -22,7 +22,7 @@ from tests.support.clock import FixedClock
 from tests.support.rows import add_product
 
 ADDRESS = "grace@example.com"
-NOTHING: dict[str, Any] = {"details": [], "files": [], "workshop": None, "meetingUrl": None}
+NOTHING: dict[str, Any] = {"details": [], "files": [], "workshop": None, "meetingUrl": None, "seat": None}
 
 
 def check_out(shop: DownloadShop, *products: str, email: str = ADDRESS) -> tuple[str, list[str]]:

@@ -96,13 +96,15 @@ def checkout_body(buyer: Walker) -> dict[str, Any]:
         body["billingAddress"] = ADDRESS
     if buyer.person is None:
         body |= {"email": buyer.email, "country": buyer.walk.country, "language": buyer.walk.language}
+    if buyer.person is None and buyer.walk.goods.seat:
+        body |= {"firstName": "Ada", "lastName": "Lovelace"}
     return body
 
 
 def order(buyer: Walker) -> tuple[str, str | None]:
     """Order as the pages do. Return the order's id and the address of its payment page, None if nothing is to pay."""
     world, walk = buyer.world, buyer.walk
-    if walk.goods.seat:
+    if walk.goods.seat and buyer.person:
         sent = {"workshopId": world.wares[walk.goods].id, "referralCode": buyer.code}
         seat = world.call("enroll", buyer.person, **sent)
         if walk.goods.free:
@@ -133,6 +135,18 @@ def open_all(buyer: Walker, order_id: str) -> Fetched:
     return _as_guest(buyer) if buyer.token else _signed_in(buyer, order_id)
 
 
+def give_back(buyer: Walker, order_id: str) -> None:
+    """Cancel the seat as its holder, in the account or by the token of the checkout."""
+    world = buyer.world
+    if buyer.token:
+        (seen,) = world.call("guest-orders", token=buyer.token)["orders"]
+        world.call("cancel-seat", enrollmentId=seen["opens"]["seat"]["id"], guest=buyer.token)
+    else:
+        (seat,) = world.rows(f"workshop_enrollments?order_id=eq.{order_id}", buyer.person)
+        world.call("cancel-seat", buyer.person, enrollmentId=seat["id"])
+    world.settle()
+
+
 def fetch_paper(buyer: Walker, paper: dict[str, Any], **query: str) -> str:
     """Return the text of an invoice or credit note. One of each kind is drawn for each kind of buyer: it takes long."""
     drawn = (str(buyer.walk.buyer), paper["kind"])
@@ -148,7 +162,7 @@ def fetch_paper(buyer: Walker, paper: dict[str, Any], **query: str) -> str:
 def _as_guest(buyer: Walker) -> Fetched:
     world, token = buyer.world, buyer.token
     (seen,) = world.call("guest-orders", token=token, language=buyer.walk.language)["orders"]
-    opened = Fetched()
+    opened = Fetched(room=seen["opens"]["meetingUrl"])
     for part in seen["opens"]["details"]:
         opened.links |= {link["url"] for link in part["links"]}
         opened.details |= part["additionalDetails"]

@@ -73,6 +73,7 @@ class Ending(StrEnum):
     LATE = "late"  # the money comes after every term of payment
     PART_REFUNDED = "part refunded"
     WITHDRAWN = "withdrawn"
+    GIVEN_BACK = "given back"  # a seat, by its holder
 
 
 class JointWalk(NamedTuple):
@@ -100,7 +101,6 @@ class JointWalk(NamedTuple):
 
 
 IMPOSSIBLE: Mapping[str, Callable[[JointWalk], bool]] = {
-    "a participant must be able to sign in": lambda walk: walk.buyer is BuyerKind.GUEST and walk.goods.seat,
     "a seat is booked on a page of its own": lambda walk: (
         walk.goods.seat and walk.shop is ShopState.PAGES_OFF and walk.buyer is not BuyerKind.BY_HAND
     ),
@@ -110,8 +110,9 @@ IMPOSSIBLE: Mapping[str, Callable[[JointWalk], bool]] = {
     ),
     "staff note money that came, and no card": lambda walk: (
         walk.buyer is BuyerKind.BY_HAND
-        and walk.outcome in (Ending.DECLINED, Ending.CHALLENGED, Ending.PART_REFUNDED)
+        and walk.outcome in (Ending.DECLINED, Ending.CHALLENGED, Ending.PART_REFUNDED, Ending.GIVEN_BACK)
     ),
+    "goods are not given back": lambda walk: walk.outcome is Ending.GIVEN_BACK and not walk.goods.seat,
     "a VAT ID is of a member state": lambda walk: (
         walk.buyer is BuyerKind.COMPANY and walk.country is Country.OUTSIDE
     ),

@@ -15,6 +15,7 @@ from tests.joints.shops import SWITCHED_OFF
 from tests.joints.walked import Walked
 from tests.joints.wares import TITLES
 from tests.joints.words import foreign, raw
+from tests.support.post import parameters
 
 Promise = Callable[[Walked], Iterator[str]]
 REFUSED = (401, 503)  # a guest has no tables to write to
@@ -41,6 +42,17 @@ def what_was_bought_can_be_fetched(walked: Walked) -> Iterator[str]:
         yield f"details {opened.details}"
     if opened.room != form.room:
         yield f"room {opened.room}"
+
+
+def mailed_links_open_it(walked: Walked) -> Iterator[str]:
+    """The signed links of mails to buyers without an account open what was bought, as long as it is theirs."""
+    for letter in walked.own_letters:
+        for link in letter.sheet.links:
+            if token := parameters(link).get("guest"):
+                orders = walked.world.call("guest-orders", token=token)["orders"]
+                open_ = any(each["opens"]["details"] or each["opens"]["files"] for each in orders)
+                if open_ != walked.keeps:
+                    yield f"the link in {letter.kind} opens {orders}"
 
 
 def what_is_not_paid_for_stays_shut(walked: Walked) -> Iterator[str]:
@@ -240,6 +252,7 @@ def a_closed_shop_sells_nothing(walked: Walked) -> Iterator[str]:
 PROMISES: tuple[Promise, ...] = (
     papers_name_their_buyer,
     what_was_bought_can_be_fetched,
+    mailed_links_open_it,
     what_is_not_paid_for_stays_shut,
     papers_stay,
     one_receipt_comes,

@@ -13,6 +13,8 @@ from tests.joints.wares import Ware
 from tests.joints.words import ReadText
 from tests.pdf.reading import text_of
 
+WHOLLY_RETURNED = (Ending.WITHDRAWN, Ending.GIVEN_BACK)
+
 
 @dataclass(frozen=True)
 class Letter:
@@ -120,7 +122,7 @@ class Walked:
     @property
     def keeps(self) -> bool:
         """Return whether the buyer has a right to what was ordered."""
-        return self.walk.sold and self.walk.outcome not in (Ending.DECLINED, Ending.WITHDRAWN)
+        return self.walk.sold and self.walk.outcome not in (Ending.DECLINED, *WHOLLY_RETURNED)
 
     @property
     def paid(self) -> bool:
@@ -129,4 +131,4 @@ class Walked:
 
     @property
     def returned(self) -> bool:
-        return self.walk.outcome in (Ending.PART_REFUNDED, Ending.WITHDRAWN)
+        return self.walk.outcome in (Ending.PART_REFUNDED, *WHOLLY_RETURNED)

@@ -11,6 +11,7 @@ from tests.joints.buyers import (
     Walker,
     arrive,
     checkout_body,
+    give_back,
     open_all,
     order,
     order_by_hand,
@@ -84,6 +85,8 @@ def buy(buyer: Walker, walked: Walked) -> None:
         world.settle()
     if walk.outcome is Ending.WITHDRAWN:
         withdraw(buyer, order_id)
+    if walk.outcome is Ending.GIVEN_BACK:
+        give_back(buyer, order_id)
     buyer.collect()
     if walk.buyer is BuyerKind.BY_HAND:
         sign_up(buyer)
@@ -161,6 +164,7 @@ def try_every_way(buyer: Walker) -> dict[str, int]:
             "/functions/v1/enroll": seat,
             "/rest/v1/workshop_enrollments": item,
             "/rest/v1/waiting_list_entries": item,
+            "/functions/v1/join-waiting-list": seat | ({} if buyer.person else {"email": buyer.email}),
         }
     post: Callable[[str, Mapping[str, object]], int] = lambda path, body: (  # noqa: E731
         buyer.world.client.post(

@@ -32,6 +32,7 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Unpaid seats, per workshop and mailbox", limits.HOLDS),
     ("Seats transferred to other people, per account", limits.TRANSFERS),
     ("Checkouts without an account, per email address", limits.GUEST_CHECKOUTS),
+    ("Seats and places in line without an account, per workshop and client address", limits.GUEST_SEATS),
     ("Checks of VAT IDs, per account", vat_check.NUMBERS),
     ("Rows inserted without a token, per client address", limits.WRITES),
     ("`track-referral`, per client address", limits.CLICKS),

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode } from "react";
-import { CertificateButton } from "@/account/my-workshops/certificate-button";
 import type { WorkshopFile } from "@/account/my-workshops/my-workshop";
-import { SeatQuestion } from "@/account/my-workshops/seat-question";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
+import { CertificateButton } from "@/shared/seat/certificate-button";
+import { SeatQuestion } from "@/shared/seat/seat-question";
 import { buttonStyle } from "@/ui/button-style";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 
-const CancelQuestion = lazy(() => import("@/account/my-workshops/cancel-seat-question"));
+const CancelQuestion = lazy(() => import("@/shared/seat/cancel-seat-question"));
 const TransferForm = lazy(() => import("@/account/my-workshops/transfer-form"));
 
 interface Props {

@@ -799,6 +799,7 @@ export interface components {
                     held_until: string | null;
                     /** Format: date-time */
                     enrolled_at: string;
+                    transferred_at: string | null;
                     attended_at: string | null;
                     certificate_code: string | null;
                     participant_name: string | null;
@@ -1667,9 +1668,11 @@ export interface components {
             last?: string | null;
             currency: string;
         };
+        /** @description `guest` as for `/seat-terms`. */
         CancelSeat: {
             /** Format: uuid */
             enrollmentId: string;
+            guest?: string | null;
             /** @description Default: true. */
             refund?: boolean;
             reason?: string | null;
@@ -1905,7 +1908,8 @@ export interface components {
          * @description A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
          *
          *     `country` decides the tax, as a name or code; without it the shop's own does. `vatId` is a business's, checked as
-         *     for accounts: under reverse charge the buyer owes the tax. `language` is that of the emails.
+         *     for accounts: under reverse charge the buyer owes the tax. `language` is that of the emails. The names are used if
+         *     the address is new to the shop; a seat's certificate states them.
          */
         GuestCheckout: {
             /** Format: uuid */
@@ -1923,8 +1927,14 @@ export interface components {
             country?: string | null;
             vatId?: string | null;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            firstName?: string | null;
+            lastName?: string | null;
         };
-        /** @description `token` is the one that `/guest-checkout` returned. `language` is the language of the products' names. */
+        /**
+         * @description `token` is the one that `/guest-checkout` returned, or that of an email.
+         *
+         *     `language` is the language of the products' names.
+         */
         GuestOrders: {
             token: string;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
@@ -2004,9 +2014,12 @@ export interface components {
             postalCode?: string | null;
             city: string;
         };
+        /** @description `email` is the address of a person who is not signed in, `language` that of their page. */
         JoinWaitingList: {
             /** Format: uuid */
             workshopId: string;
+            email?: string | null;
+            language?: ("en" | "de" | "fr" | "es" | "it") | null;
         };
         /** @description The entry to leave: `token` is the one in the link of its emails. */
         LeaveWaitingList: {
@@ -2282,9 +2295,11 @@ export interface components {
          * @enum {string}
          */
         Searched: "users" | "contact_messages";
+        /** @description `guest` is the token of a seat that was ordered without an account. */
         SeatTerms: {
             /** Format: uuid */
             enrollmentId: string;
+            guest?: string | null;
         };
         /**
          * @description A role of the back office that may need a second factor; owners are admins.
@@ -3526,6 +3541,7 @@ export interface components {
             files: components["schemas"]["OpenedFile"][];
             workshop: string | null;
             meetingUrl: string | null;
+            seat: components["schemas"]["OpenedSeat"] | null;
         };
         /** @description Texts and links: those of the order, or one part of a workshop's materials. */
         OpenedDetails: {
@@ -3552,6 +3568,16 @@ export interface components {
             size: number;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /** @description A seat; `id` is its row in workshop_enrollments. `certificate`: a guest's token opens one. */
+        OpenedSeat: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            startsAt: string;
+            timeZone: string;
+            place: string;
+            certificate: boolean;
         };
         /** @description An invoice or a credit note in a list. */
         IssuedDocument: {
@@ -4792,6 +4818,7 @@ export type Opened = components['schemas']['Opened'];
 export type OpenedDetails = components['schemas']['OpenedDetails'];
 export type OpenedLink = components['schemas']['OpenedLink'];
 export type OpenedFile = components['schemas']['OpenedFile'];
+export type OpenedSeat = components['schemas']['OpenedSeat'];
 export type IssuedDocument = components['schemas']['IssuedDocument'];
 export type RefundEffects = components['schemas']['RefundEffects'];
 export type StatusChange = components['schemas']['StatusChange'];

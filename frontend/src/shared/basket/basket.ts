@@ -1,8 +1,9 @@
 import { hasTypes, isText, parsed } from "@/lib/stored";
 
-/** One line of the basket (spec §3). `id` is the product's. */
+/** One line of the basket (spec §3). `id` is the product's, or a workshop's if it is a `seat`, which no basket holds. */
 export interface BasketItem {
   id: string;
+  seat?: true;
   product: { id: string; name: string; price: number; currency: string; image_url: string | null };
   quantity: number;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { InvoiceDocument } from "@/shared/billing/documents";
@@ -23,6 +24,8 @@ export interface Bought {
   workshop?: string | undefined;
   /** The token of the checkout, if it was ordered without an account. */
   guest?: string | undefined;
+  /** The seat, if it was booked without an account. */
+  seat?: ReactNode;
 }
 
 /** Return whether details say more than their links. */
@@ -33,7 +36,7 @@ const hasWords = ({ description, image_url, additional_details }: OrderDetails) 
 export function BoughtItem({ bought }: { bought: Bought }) {
   const { t } = useTranslation("thanks");
   const language = useLanguage();
-  const { name, quantity, amount, currency, details, files, documents, workshop, guest } = bought;
+  const { name, quantity, amount, currency, details, files, documents, workshop, guest, seat } = bought;
   const links = details.flatMap((part) => part.links);
   return (
     <li className="border-b border-line py-5">
@@ -44,7 +47,8 @@ export function BoughtItem({ bought }: { bought: Bought }) {
         </span>
         <span className="font-medium tabular-nums">{formatPrice(amount, currency, language)}</span>
       </p>
-      {(links.length > 0 || workshop) && (
+      {seat}
+      {(links.length > 0 || (workshop && !guest)) && (
         <div className="mt-3 flex flex-wrap gap-3">
           {links.map(({ title, url }, index) => (
             <a

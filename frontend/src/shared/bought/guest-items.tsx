@@ -1,5 +1,6 @@
 import { useTranslation } from "@/lib/i18n/use-t";
 import { type Bought, BoughtItem } from "@/shared/bought/bought-item";
+import { GuestSeat } from "@/shared/bought/guest-seat";
 import type { GuestOrder } from "@/shared/checkout/guest-checkouts";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
@@ -31,6 +32,7 @@ function boughtByGuest(order: GuestOrder, token: string): Bought {
     documents: order.documents.map(({ issuedAt, ...document }) => ({ ...document, issued_at: issuedAt })),
     workshop: opens.workshop ?? undefined,
     guest: token,
+    seat: <GuestSeat opens={opens} guest={token} />,
   };
 }
 

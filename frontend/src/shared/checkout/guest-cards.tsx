@@ -16,13 +16,15 @@ const ENTRIES = [
 interface Props {
   /** A user was signed in while this page was open. */
   ended: boolean;
+  /** The page to return to. */
+  back?: string;
 }
 
 /**
- * The two options of a guest; both lead back to the checkout (BSK-28 to BSK-30). A user whose session has just ended
+ * The two options of a guest; both lead back to the checkout, or to the page of the seat (BSK-28 to BSK-30). A user whose session has just ended
  * signs in again right here.
  */
-export function GuestCards({ ended }: Props) {
+export function GuestCards({ ended, back = "/checkout" }: Props) {
   const { t } = useTranslation("account");
   if (ended) {
     return (
@@ -39,7 +41,7 @@ export function GuestCards({ ended }: Props) {
           <p className="mb-5 mt-1.5 text-soft">{t(`checkout.guest.${name}.text`)}</p>
           <SiteLink
             to={to}
-            onClick={() => storeReturnPath("/checkout")}
+            onClick={() => storeReturnPath(back)}
             className={`w-full ${buttonStyle("secondary")}`}
           >
             {t(`checkout.guest.${name}.action`)}

@@ -11,6 +11,7 @@ import { CountryField } from "@/shared/checkout/country-field";
 import { guestEmail } from "@/shared/checkout/guest-checkouts";
 import { useEmbedded } from "@/shared/checkout/held-payment";
 import { LegalNote } from "@/shared/checkout/legal-note";
+import { NO_NAME, ParticipantFields } from "@/shared/checkout/participant-fields";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openGuestLines } from "@/shared/checkout/place-guest-checkout";
 import { pricingOf, sumsOf } from "@/shared/checkout/pricing";
@@ -43,6 +44,8 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
   );
   const embedded = useEmbedded();
   const sums = sumsOf(items, billing.quote);
+  const seat = items.some((item) => item.seat);
+  const [participant, setParticipant] = useState(NO_NAME);
   const free = sums.every(({ total }) => total === 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -56,6 +59,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
       language,
       beginAtOnce: billing.consentRequired ? consents : undefined,
       billingAddress: billing.address?.values,
+      ...(seat ? participant : {}),
       embedded,
     };
     void pay(() => openGuestLines(guest, lines, pricingOf(billing.quote)));
@@ -79,6 +83,9 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
             error={errorOf("email")}
             onChange={({ target }) => setEmail(target.value)}
           />
+          {seat && (
+            <ParticipantFields participant={participant} errorOf={errorOf} onChange={setParticipant} />
+          )}
           {billing.quote && <CountryField billing={billing} quote={billing.quote} />}
           {billing.quote && (
             <details open={business}>

@@ -20,7 +20,8 @@ interface Placed {
 export function checkoutLines(items: readonly BasketItem[], pricing: Pricing) {
   return items.map((item) => {
     const { cents, currency } = pricing.totalOf(item);
-    return { productId: item.id, quantity: item.quantity, amount: cents / 100, currency };
+    const ordered = item.seat ? { workshopId: item.id } : { productId: item.id };
+    return { ...ordered, quantity: item.quantity, amount: cents / 100, currency };
   });
 }
 

@@ -19,6 +19,9 @@ export interface Guest extends Terms {
   country: string;
   /** Empty for a consumer. */
   vatId: string;
+  /** The participant, if a seat is ordered. */
+  firstName?: string;
+  lastName?: string;
   language: Language;
 }
 
@@ -33,7 +36,7 @@ const GUEST = "guest";
 async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricing): Promise<Placed> {
   const checkoutId = checkoutIdOf(items, pricing, guest.email, guest);
   const code = codeForOrders();
-  const { email, country, vatId, language } = guest;
+  const { email, country, vatId, language, firstName, lastName } = guest;
   const body = {
     checkoutId,
     lines: checkoutLines(items, pricing),
@@ -41,6 +44,8 @@ async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricin
     language,
     ...(country ? { country } : {}),
     ...(vatId ? { vatId } : {}),
+    ...(firstName ? { firstName } : {}),
+    ...(lastName ? { lastName } : {}),
     ...definedOf(guest),
     ...(code ? { referralCode: code } : {}),
   };

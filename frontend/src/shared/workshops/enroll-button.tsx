@@ -97,7 +97,12 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
         </>
       );
     case "guest":
-      return <LoginToEnroll workshop={workshop} size={size} />;
+      return (
+        <>
+          <LoginToEnroll workshop={workshop} size={size} />
+          {ordering && <BookAsGuest workshop={workshop} size={size} />}
+        </>
+      );
     case "open":
       return order(t(paid ? "enroll.action" : "enroll.free"));
   }
@@ -135,6 +140,16 @@ function LoginToEnroll({ workshop, size = "md" }: Props) {
     <SiteLink to="/login" onClick={leave} className={buttonStyle("primary", size)}>
       {t("enroll.login")}
       <For workshop={workshop} />
+    </SiteLink>
+  );
+}
+
+/** Leads to the checkout of a seat without an account. */
+function BookAsGuest({ workshop, size = "md" }: Props) {
+  const { t } = useTranslation("booking");
+  return (
+    <SiteLink to={`/checkout?workshop=${workshop.slug}`} className={buttonStyle("secondary", size)}>
+      {t("enroll.asGuest")}
     </SiteLink>
   );
 }

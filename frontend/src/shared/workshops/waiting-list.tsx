@@ -1,8 +1,10 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
-import { useTranslation, useWords } from "@/lib/i18n/use-t";
+import type { FormEvent } from "react";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { read, remove } from "@/lib/server/rest";
 import { keyOf } from "@/lib/server/use-query";
+import { useFormFaults } from "@/lib/use-form-faults";
 import { SiteLink } from "@/shared/referral/site-link";
 import { storeReturnPath } from "@/shared/session/return-path";
 import { useSession } from "@/shared/session/session-store";
@@ -10,6 +12,7 @@ import { useWaitingChange, waitingEntriesOf } from "@/shared/workshops/waiting";
 import type { Workshop } from "@/shared/workshops/workshop";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+import { Field } from "@/ui/field";
 import { Icon } from "@/ui/icon";
 
 /** The waiting list of a full workshop: join it, see the place in line, leave it. */
@@ -30,9 +33,41 @@ export default function WaitingList({ workshop }: { workshop: Workshop }) {
           >
             {t("login")}
           </SiteLink>
+          <JoinAsGuest workshop={workshop} />
         </>
       )}
     </section>
+  );
+}
+
+/** Joins the list with an address alone; every mail of the list has a link that leaves it. */
+function JoinAsGuest({ workshop }: { workshop: Workshop }) {
+  const { t } = useTranslation("waiting");
+  const language = useLanguage();
+  const { busy, change } = useWaitingChange();
+  const { errorOf, watch, valuesOf } = useFormFaults();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = valuesOf(event.currentTarget)?.email?.trim();
+    if (!email) return;
+    const join = () => call("join-waiting-list", { workshopId: workshop.id, email, language });
+    void change(join, t("joined"), t("joinedText"));
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit} {...watch}>
+      <Field
+        label={t("email")}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        error={errorOf("email")}
+      />
+      <Button type="submit" variant="secondary" disabled={busy}>
+        {t("join")}
+      </Button>
+    </form>
   );
 }
 

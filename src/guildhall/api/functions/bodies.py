@@ -25,6 +25,7 @@ from guildhall.core.validation import (
 )
 from guildhall.domains.identity.commands.customers import OptionalVatId
 from guildhall.domains.orders.commands.add_participant import NewParticipant
+from guildhall.domains.orders.commands.guests import Typed
 from guildhall.domains.orders.rules import MOST
 from guildhall.domains.orders.schemas import NewOrder, OptionalReferralCode, OrderData
 from guildhall.rest_engine.writing.body import check_storable
@@ -125,20 +126,29 @@ class GuestCheckout(Checkout):
     """A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
 
     `country` decides the tax, as a name or code; without it the shop's own does. `vatId` is a business's, checked as
-    for accounts: under reverse charge the buyer owes the tax. `language` is that of the emails.
+    for accounts: under reverse charge the buyer owes the tax. `language` is that of the emails. The names are used if
+    the address is new to the shop; a seat's certificate states them.
     """
 
     email: Email
     country: OptionalTitle = None
     vat_id: OptionalVatId = None
     language: Language | None = None
+    first_name: OptionalTitle = None
+    last_name: OptionalTitle = None
+
+    def typed(self) -> Typed:
+        return Typed(self.country, self.vat_id, self.first_name, self.last_name)
 
 
 GuestToken = Annotated[str, Field(max_length=200), OneLine]
 
 
 class GuestOrders(FunctionBody):
-    """`token` is the one that `/guest-checkout` returned. `language` is the language of the products' names."""
+    """`token` is the one that `/guest-checkout` returned, or that of an email.
+
+    `language` is the language of the products' names.
+    """
 
     token: GuestToken
     language: Language | None = None
@@ -166,11 +176,17 @@ class AddParticipant(FunctionBody):
 
 
 class SeatTerms(FunctionBody):
+    """`guest` is the token of a seat that was ordered without an account."""
+
     enrollment_id: Identifier
+    guest: GuestToken | None = None
 
 
 class CancelSeat(FunctionBody):
+    """`guest` as for `/seat-terms`."""
+
     enrollment_id: Identifier
+    guest: GuestToken | None = None
     refund: bool = True
     reason: OptionalText = None
 

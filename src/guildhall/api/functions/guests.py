@@ -9,6 +9,7 @@ from guildhall.api.functions.bodies import GuestCheckout, GuestOrders
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.payments import UNPAYABLE, CheckedOut, payment_pages
 from guildhall.api.functions.vat_check import check_with_vies
+from guildhall.api.functions.workshops import NO_SEAT_LEFT
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.queries import IssuedDocument, documents_of
@@ -52,11 +53,12 @@ class OrdersOfGuest(Answer):
     refuses=(
         "shop_closed",
         "not_allowed",
-        "not_found",
         "price_changed",
         "consent_required",
         "checkout_reused",
         "one_copy",
+        "one_seat",
+        *NO_SEAT_LEFT,
         "over_request_rate_limit",
         "over_email_send_rate_limit",
         *UNPAYABLE,
@@ -75,9 +77,9 @@ async def guest_checkout(request: Request, body: GuestCheckout, runtime: Runtime
     def place(uow: UnitOfWork) -> tuple[str, list[PlacedOrder]]:
         limits.take_for_client(uow, limits.WRITES, client_address(request))
         limits.take(uow, limits.GUEST_CHECKOUTS, body.email)
-        guest = guest_customer(
-            uow, body.email, country=body.country, vat_id=body.vat_id, language=body.language
-        )
+        for workshop_id in {line.workshop_id for line in payloads if line.workshop_id}:
+            limits.take_for_client(uow, limits.GUEST_SEATS, client_address(request), workshop_id)
+        guest = guest_customer(uow, body.email, body.typed(), language=body.language)
         return guest.profile_id, place_guest_checkout(uow, guest, body.checkout_id, payloads)
 
     profile_id, placed = await runtime.write(place)

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from fastapi import Request
 from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.core.i18n import Language
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, Identifier, OneLine, OptionalTitle
+from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.customers import OptionalEmail
 from guildhall.domains.orders.commands.wait_for_seat import (
     NewWaitingListEntry,
     offer_by_hand,
     place_in_line,
     stop_waiting_by_link,
+    wait_as_guest,
     wait_for_seat,
 )
 from guildhall.domains.workshops.commands.transfer_seat import SeatTransfer, transfer_seat, transfer_terms
-from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -29,7 +34,11 @@ SIGN_IN = "Please log in to join the waiting list."
 
 
 class JoinWaitingList(FunctionBody):
+    """`email` is the address of a person who is not signed in, `language` that of their page."""
+
     workshop_id: Identifier
+    email: OptionalEmail = None
+    language: Language | None = None
 
 
 class LeaveWaitingList(FunctionBody):
@@ -100,16 +109,25 @@ class TransferredSeat(Answer):
         "already_enrolled",
         "workshop_completed",
         "enrolment_closed",
+        "over_request_rate_limit",
+        "over_email_send_rate_limit",
     ),
     once=Once(),
 )
-async def join(body: JoinWaitingList, runtime: RuntimeDep, caller: CallerDep) -> PlaceInLine:
+async def join(
+    request: Request, body: JoinWaitingList, runtime: RuntimeDep, caller: CallerDep
+) -> PlaceInLine:
     """Join the waiting list of a full workshop. A repeated call changes nothing."""
-    require_sign_in(caller, SIGN_IN)
-    entry = NewWaitingListEntry(workshop_id=body.workshop_id)
+    client = client_address(request)
+    if body.email is None:
+        require_sign_in(caller, SIGN_IN)
 
     def wait(uow: UnitOfWork) -> PlaceInLine:
-        entry_id = wait_for_seat(uow, caller, entry)
+        if caller.signed_in or body.email is None:
+            entry_id = wait_for_seat(uow, caller, NewWaitingListEntry(workshop_id=body.workshop_id))
+        else:
+            limits.take_for_client(uow, limits.GUEST_SEATS, client, body.workshop_id)
+            entry_id = wait_as_guest(uow, body.workshop_id, body.email, language=body.language)
         return PlaceInLine(entry_id=entry_id, place=place_in_line(uow, entry_id))
 
     return await runtime.write(wait)

@@ -13,6 +13,7 @@ from guildhall.api.functions.bodies import (
     AddParticipant,
     CancelSeat,
     Enroll,
+    GuestToken,
     MailParticipants,
     SeatTerms,
     VerifyCertificate,
@@ -24,9 +25,10 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.orders.commands.add_participant import add_participant
 from guildhall.domains.orders.commands.enrol import Enrolment, enrol
+from guildhall.domains.orders.commands.guests import guest_seats
 from guildhall.domains.orders.schemas import BillingAddress, NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat, cancellation_terms
-from guildhall.domains.workshops.certificate import Attested, attested, certificate_of
+from guildhall.domains.workshops.certificate import Attested, Certificate, attested, certificate_of
 from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
 from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
 from guildhall.http.once import Once
@@ -110,7 +112,9 @@ async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> E
 @router.function("/seat-terms", refuses=("not_found",))
 async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) -> CancelTerms:
     """Preview the cancellation of a seat."""
-    terms = await runtime.read(lambda uow: cancellation_terms(uow, caller, body.enrollment_id))
+    terms = await runtime.read(
+        lambda uow: cancellation_terms(uow, caller, body.enrollment_id, guest=body.guest)
+    )
     return CancelTerms(
         allowed=terms.refusal is None,
         reason=terms.refusal.reason if terms.refusal else None,
@@ -145,6 +149,7 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Ca
         runtime,
         body.enrollment_id,
         caller=caller,
+        guest=body.guest,
         refund=body.refund,
         reason=body.reason or "",
     )
@@ -169,10 +174,20 @@ async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -
 
 @router.file("GET", "/certificates/{enrollment_id}", "application/pdf", refuses=("not_found", "not_attended"))
 async def certificate(
-    enrollment_id: Annotated[Identifier, Path()], runtime: RuntimeDep, caller: CallerDep
+    enrollment_id: Annotated[Identifier, Path()],
+    runtime: RuntimeDep,
+    caller: CallerDep,
+    guest: GuestToken | None = None,
 ) -> Response:
-    """Return a certificate of attendance as PDF. For the seat's holder and for admins."""
-    found = await runtime.read(lambda uow: certificate_of(uow, caller, enrollment_id))
+    """Return a certificate of attendance as PDF. For the seat's holder and for admins.
+
+    `guest` is the token of a seat that was ordered without an account.
+    """
+
+    def find(uow: UnitOfWork) -> Certificate:
+        return certificate_of(uow, caller, enrollment_id, guest=guest_seats(uow, guest) if guest else None)
+
+    found = await runtime.read(find)
     pdf = await run_in_threadpool(found.draw)
     return attached(pdf, "application/pdf", f"certificate-{found.code}.pdf")
 

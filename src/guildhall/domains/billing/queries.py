@@ -126,11 +126,13 @@ def _buyer(row: RowMapping) -> dict[str, str | None]:
         buyer = dict.fromkeys(BUYER_COLUMNS) | typed
     if not asked:
         return buyer
+    kept = {"country": asked["country"]} if "country" in asked else {}
+    if "street" not in asked:
+        return buyer | kept
     named: dict[str, str | None] = {}
     if asked["name"] and asked["name"] != row["company"]:
         named = {"company": asked["name"], "first_name": None, "last_name": None}
     place = {"address": asked["street"], "postal_code": asked["postal_code"], "city": asked["city"]}
-    kept = {"country": asked["country"]} if "country" in asked else {}
     return buyer | named | place | kept
 
 

@@ -10,7 +10,7 @@ from guildhall.core.answer_fields import JSON
 from guildhall.core.dates import written_day
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.workshops.queries import Attendance, attendance_by_code, attendance_of
+from guildhall.domains.workshops.queries import Attendance, Condition, attendance_by_code, attendance_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.documents.brand import PaperBrand, brand_at
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
@@ -49,12 +49,16 @@ class Attested:
     first_day: date = field(metadata={JSON: "date"})
 
 
-def certificate_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Certificate:
+def certificate_of(
+    uow: UnitOfWork, caller: Caller, seat_id: str, *, guest: Condition | None = None
+) -> Certificate:
     """Return the certificate of the caller's own seat, or of any seat for an admin.
+
+    `guest` is the condition of the seats that a guest's token opens, or None.
 
     Raises NotFound, Conflict not_attended.
     """
-    seat = attendance_of(uow, caller, seat_id)
+    seat = attendance_of(uow, caller, seat_id, guest=guest)
     if seat is None:
         raise NotFound("Enrollment not found")
     if seat.attended_at is None or seat.code is None:

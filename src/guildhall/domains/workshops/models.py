@@ -123,6 +123,7 @@ class WorkshopEnrollment(Record):
     """A seat: pending is a hold until `held_until`, enrolled is paid or free, cancelled is released (W1).
 
     A hold without an order is an offer to a person on the waiting list.
+    `transferred_at` is the time at which it was last handed to another person: its order is not the holder's then.
     `attended_at` is the time at which an admin marked its holder as present. The first mark also sets
     `certificate_code`, by which anyone who sees the certificate can verify it.
     """
@@ -154,6 +155,7 @@ class WorkshopEnrollment(Record):
     enrollment_status: Mapped[str] = mapped_column(default="pending")
     held_until: Mapped[timestamp | None]
     enrolled_at: Mapped[timestamp]
+    transferred_at: Mapped[timestamp | None]
     attended_at: Mapped[timestamp | None] = mapped_column(index=True)
     certificate_code: Mapped[str | None] = mapped_column(unique=True)
 

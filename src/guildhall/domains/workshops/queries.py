@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -17,6 +17,7 @@ from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller
 from guildhall.rest_engine.translations import in_language
 
 Seats = WorkshopEnrollment
+Condition = ColumnElement[bool]
 
 LIVE_HOLD = and_(Seats.enrollment_status == SeatStatus.PENDING, Seats.held_until > NOW)
 TAKEN = or_(Seats.enrollment_status == SeatStatus.ENROLLED, LIVE_HOLD)
@@ -130,12 +131,20 @@ class Attendance:
         return " ".join(part for part in (self.first_name, self.last_name) if part)
 
 
-def attendance_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> Attendance | None:
-    """Return the attendance of the caller's own seat, or of any seat for an admin; None if there is none."""
+def attendance_of(
+    uow: UnitOfWork, caller: Caller, seat_id: str, *, guest: Condition | None = None
+) -> Attendance | None:
+    """Return the attendance of the caller's own seat, or of any seat for an admin; None if there is none.
+
+    `guest` is the condition of the seats that a guest's token opens. A holder with an account signs in for it: the
+    certificate states the name of the profile, which a typed address does not disclose.
+    """
     query = _ATTENDANCE.where(Seats.id == seat_id)
     if not caller.admin:
-        query = query.where(Seats.auth_user_id == caller.account_id)
-    found = uow.db.execute(query, spoken_languages(uow)).first() if caller.signed_in else None
+        own = Seats.auth_user_id == caller.account_id
+        query = query.where(own if guest is None else and_(guest, Seats.auth_user_id.is_(None)))
+    asks = caller.signed_in or guest is not None
+    found = uow.db.execute(query, spoken_languages(uow)).first() if asks else None
     return Attendance(**found._mapping) if found else None
 
 

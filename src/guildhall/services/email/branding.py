@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,6 +23,8 @@ LINK_NOT_SHOWN = "/auth/confirm?…"
 """Replaces a secret link in the sent copy."""
 
 TOKEN_NOT_SHOWN = "…"
+
+_TOKEN = re.compile(r"(?<=[?&]guest=)[\w-]+")
 
 _WORDS = select(CustomTexts.kind, CustomTexts.language, CustomTexts.words)
 
@@ -48,6 +51,8 @@ class Branding:
         hidden = {name: self.settings.site_url + LINK_NOT_SHOWN for name in secret if context.get(name)}
         if context.get("guest_token"):
             hidden["guest_token"] = TOKEN_NOT_SHOWN
+        elif link := context.get("link"):
+            hidden.setdefault("link", _TOKEN.sub(TOKEN_NOT_SHOWN, link))
         return self.render(mail.template, mail.language, context | hidden)
 
     def render(

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
+import { useLocation } from "react-router";
 import { titled } from "@/app/parts/page-title";
+import { SeatCheckout } from "@/app/parts/seat-checkout";
 import { Success } from "@/app/parts/success";
 import { useBuyLink } from "@/app/parts/use-buy-link";
 import { useCurrentBasket } from "@/app/parts/use-current-basket";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { BillingCard } from "@/shared/checkout/billing-card";
 import { CheckoutSteps } from "@/shared/checkout/checkout-steps";
@@ -29,7 +32,14 @@ export const meta = titled("public:checkout.title");
 /** As tall while the basket is read as with an empty one, so that the footer stays in its place. */
 const TALL = "min-h-[38rem]";
 
+/** The checkout of the basket, or of the seat that `?workshop=` names. */
 export default function CheckoutPage() {
+  const { search } = useLocation();
+  const slug = searchParam(search, "workshop");
+  return slug ? <SeatCheckout slug={slug} /> : <BasketCheckout />;
+}
+
+function BasketCheckout() {
   const { t } = useTranslation(["account", "public"]);
   const client = useQueryClient();
   const adding = useBuyLink();

@@ -69,6 +69,8 @@ HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
 OFFERS = replace(HOLDS, name="offer", every=timedelta(days=3), burst=2)
 """Of one workshop's seats to one mailbox."""
 GUEST_CHECKOUTS = Limit("guest", timedelta(minutes=2), 10)  # checkouts without an account for one address
+GUEST_SEATS = Limit("guest-seat", timedelta(minutes=15), 4)
+"""Seats and places in line of one workshop that one client address takes without an account."""
 TRANSFERS = Limit(  # of seats to other people, by one account
     "transfer",
     timedelta(hours=1),
@@ -142,10 +144,13 @@ def _fill_again(uow: UnitOfWork, limit: Limit, bucket: str, count: int) -> None:
         _fill(uow, limit, bucket, count)
 
 
-def take_for_client(uow: UnitOfWork, limit: Limit, client: str) -> None:
-    """Count one request of a client and of the networks around it. Raises TooMany if one of them has to wait."""
+def take_for_client(uow: UnitOfWork, limit: Limit, client: str, *subject: str) -> None:
+    """Count one request of a client and of the networks around it, about a subject.
+
+    Raises TooMany if one of them has to wait.
+    """
     for network in networks_of(client):
-        take(uow, limit.times(network.factor), network.name)
+        take(uow, limit.times(network.factor), network.name, *subject)
 
 
 def check(uow: UnitOfWork, limit: Limit, *subject: str) -> None:

@@ -1,5 +1,5 @@
 """Limits of mails that anonymous callers can request: confirmations, resets, the note that an account exists,
-receipts of withdrawals that name no order of their sender, and free orders of guests.
+receipts of withdrawals that name no order of their sender, free orders of guests, and their places in line.
 
 Anyone can request them for any address. So they are counted per address, per mailbox and day, and for the whole shop:
 the mails of its orders depend on the sender's reputation.
@@ -17,7 +17,8 @@ from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
 
 SIGN_UP, RECOVERY, WITHDRAWAL, FREE_ORDER = "signup", "recovery", "withdrawal", "free_order"
-KINDS = (SIGN_UP, RECOVERY, WITHDRAWAL, FREE_ORDER)
+WAITING_LIST = "waiting_list"
+KINDS = (SIGN_UP, RECOVERY, WITHDRAWAL, FREE_ORDER, WAITING_LIST)
 """Each kind has its own bucket for the whole shop: a flood of sign-ups must not block password resets."""
 
 _HOUR = timedelta(hours=1)

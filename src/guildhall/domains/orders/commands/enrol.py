@@ -13,6 +13,7 @@ from guildhall.core.errors import NotFound
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalIdentifier, Payload
+from guildhall.domains.orders.commands.give_up_seat import BY_GUEST, give_up_seat
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import NO_SUCH
@@ -70,12 +71,15 @@ def insert_enrollment(uow: UnitOfWork, caller: Caller, payload: NewEnrollment) -
 def enrol(uow: UnitOfWork, caller: Caller, order: NewOrder) -> Enrolment:
     """Order a seat. While an earlier order of the caller awaits payment, renew its hold and return its seat.
 
+    An unpaid order that someone placed for their address without signing in gives way: its token would open it.
     Raises what place_order raises.
     """
+    if caller.profile_id:
+        give_up_seat(uow, caller.profile_id, order.workshop_id or "")
     waiting = (
         select(Order.id)
         .where(Order.auth_user_id == caller.account_id, Order.workshop_id == order.workshop_id)
-        .where(Order.status.in_(sorted(AWAITING_PAYMENT)), Order.archived_at.is_(None))
+        .where(Order.status.in_(sorted(AWAITING_PAYMENT)), Order.archived_at.is_(None), ~BY_GUEST)
         .order_by(Order.created_at.desc())
         .limit(1)
     )

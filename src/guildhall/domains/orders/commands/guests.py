@@ -1,14 +1,15 @@
 """Buy without an account: the orders belong to the profile with the typed address, later to its account.
 
 An address that was only typed proves nothing. A guest therefore reads nothing of an existing profile and gets no
-session; the token of the checkout opens the orders of this checkout alone, and not for ever.
+session; the token of the checkout opens the orders of this checkout alone, and not for ever. The mails about a seat
+have a token that opens the order of this seat.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, and_, select, update
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select, update
 
 from guildhall.core.errors import NotFound
 from guildhall.core.money import Money
@@ -22,9 +23,12 @@ from guildhall.domains.orders.guest_tokens import checkout_of
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import NO_SUCH, item_in
 from guildhall.domains.orders.rules import GUEST_LINK_LASTS
-from guildhall.domains.workshops.models import Workshop
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
+from guildhall.domains.workshops.seat_tokens import seat_of_token
 from guildhall.services.shop_settings.countries import country_code, country_name
 from guildhall.services.shop_settings.queries import language_for
+
+Seats = WorkshopEnrollment
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,41 +43,75 @@ class OrderOfGuest:
     opened: Opened
 
 
-def guest_customer(
-    uow: UnitOfWork, email: str, *, country: str | None, vat_id: str | None, language: str | None
-) -> Customer:
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The details that a guest typed. The names are used if the address is new to the shop."""
+
+    country: str | None = None
+    vat_id: str | None = None
+    first_name: str | None = None
+    last_name: str | None = None
+
+
+def guest_customer(uow: UnitOfWork, email: str, typed: Typed, *, language: str | None) -> Customer:
     """Return the customer with this address (lower case); create the profile, with the country, if there is none.
 
     `country` is a name or code; documents show its name. `vat_id` is the one that was typed. Locks the
     profile: two checkouts of one address take turns, and a repeated one finds the orders of the first.
     """
     language = language_for(uow, language)
-    code = country_code(country)
-    country = country_name(code, language) if code else country
+    code = country_code(typed.country)
+    country = country_name(code, language) if code else typed.country
     before = uow.db.scalar(select(Profile.id).where(Profile.email == email))
-    profile_id = find_or_add_profile(uow, email, first_name="", last_name="", language=language)
+    names = {"first_name": typed.first_name or "", "last_name": typed.last_name or ""}
+    profile_id = find_or_add_profile(uow, email, **names, language=language)
     if before is None and country:
         uow.db.execute(update(Profile).where(Profile.id == profile_id).values(country=country))
     # Before customer_of_profile shares the lock: two that share it could not both have it alone afterwards.
     uow.db.execute(select(Profile.id).where(Profile.id == profile_id).with_for_update())
     known = customer_of_profile(uow, profile_id)
-    return Customer(profile_id, known.account_id, email, language, country, vat_id, guest=True)
+    return Customer(profile_id, known.account_id, email, language, country, typed.vat_id, guest=True)
 
 
 def guest_orders(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
-    """Return the condition of the orders that a guest's token opens: those of its checkout, for GUEST_LINK_LASTS.
+    """Return the condition of the orders that a guest's token opens: those of its checkout, or the one of its seat.
+
+    It opens them for GUEST_LINK_LASTS after the order, a seat also for as long after its workshop.
+    Raises NotFound for a token that this shop did not sign.
+    """
+    return and_(
+        _named_by(uow, token),
+        or_(Order.created_at > uow.now - GUEST_LINK_LASTS, _recent(uow)),
+        Order.archived_at.is_(None),
+    )
+
+
+def _named_by(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
+    secret = uow.settings.signing_secret
+    if checkout := checkout_of(token, secret):
+        return and_(Order.checkout_id == checkout.checkout_id, Order.user_id == checkout.profile_id)
+    if (seat := seat_of_token(token, secret)) is None:
+        raise NotFound(NO_SUCH)
+    held = select(Seats.order_id).where(Seats.id == seat.seat_id, Seats.user_id == seat.profile_id)
+    return and_(Order.id == held.scalar_subquery(), Order.user_id == seat.profile_id)
+
+
+def _recent(uow: UnitOfWork) -> ColumnElement[bool]:
+    over = func.coalesce(Workshop.ends_at, Workshop.starts_at)
+    return (
+        exists().where(Workshop.id == Order.workshop_id, over > uow.now - GUEST_LINK_LASTS).correlate(Order)
+    )
+
+
+def guest_seats(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
+    """Return the condition of the seats that a guest's token opens: those ordered with it, while the buyer holds them.
 
     Raises NotFound for a token that this shop did not sign.
     """
-    checkout = checkout_of(token, uow.settings.signing_secret)
-    if checkout is None:
-        raise NotFound(NO_SUCH)
-    return and_(
-        Order.checkout_id == checkout.checkout_id,
-        Order.user_id == checkout.profile_id,
-        Order.created_at > uow.now - GUEST_LINK_LASTS,
-        Order.archived_at.is_(None),
+    ordered = exists().where(
+        Order.id == Seats.order_id, Order.user_id == Seats.user_id, guest_orders(uow, token)
     )
+    return ordered.correlate(Seats)
 
 
 def orders_of_guest(uow: UnitOfWork, token: str, language: str | None) -> list[OrderOfGuest]:

@@ -22,16 +22,20 @@ from guildhall.domains.workshops.models import Workshop, WorkshopDetail, Worksho
 from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.services.files.models import StoredFile
 
-_HOLDS_SEAT = (
-    exists()
-    .where(
-        WorkshopEnrollment.order_id == Order.id,
-        WorkshopEnrollment.workshop_id == Order.workshop_id,
-        WorkshopEnrollment.user_id == Order.user_id,
-        WorkshopEnrollment.enrollment_status == SeatStatus.ENROLLED,
-    )
-    .correlate(Order)
+_ITS_SEAT = and_(
+    WorkshopEnrollment.order_id == Order.id,
+    WorkshopEnrollment.workshop_id == Order.workshop_id,
+    WorkshopEnrollment.user_id == Order.user_id,
+    WorkshopEnrollment.enrollment_status == SeatStatus.ENROLLED,
 )
+_SEAT = (
+    WorkshopEnrollment.id,
+    Workshop.starts_at,
+    Workshop.time_zone,
+    Workshop.place,
+    and_(WorkshopEnrollment.attended_at.is_not(None), WorkshopEnrollment.auth_user_id.is_(None)),
+)
+_HOLDS_SEAT = exists().where(_ITS_SEAT).correlate(Order)
 OPENS: ColumnElement[bool] = and_(ENTITLED, or_(Order.workshop_id.is_(None), _HOLDS_SEAT))
 """The condition that an order opens its item for its buyer now."""
 
@@ -82,6 +86,17 @@ class OpenedFile:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenedSeat:
+    """A seat; `id` is its row in workshop_enrollments. `certificate`: a guest's token opens one."""
+
+    id: RowId
+    starts_at: datetime
+    time_zone: str
+    place: str
+    certificate: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """The things that an order opens for its buyer now; empty for one that opens nothing.
 
@@ -92,6 +107,7 @@ class Opened:
     files: list[OpenedFile] = field(default_factory=list)
     workshop: str | None = None
     meeting_url: str | None = None
+    seat: OpenedSeat | None = None
 
     @property
     def titles(self) -> list[str]:
@@ -108,12 +124,15 @@ def opened_by(uow: UnitOfWork, order_ids: Iterable[str]) -> dict[str, Opened]:
     """Return what each of these orders opens for its buyer, by order id; one that opens nothing is left out."""
     ids = sorted(set(order_ids))
     wanted = (
-        select(Order.id, Order.workshop_id, Workshop.slug, Workshop.meeting_url)
+        select(Order.id, Workshop.slug, Workshop.meeting_url, *_SEAT)
         .outerjoin(Workshop, Workshop.id == Order.workshop_id)
+        .outerjoin(WorkshopEnrollment, _ITS_SEAT)
         .where(Order.id.in_(ids), OPENS)
     )
-    rows = uow.db.execute(wanted).mappings().all()
-    opened = {row["id"]: Opened(workshop=row["slug"], meeting_url=row["meeting_url"]) for row in rows}
+    opened = {
+        order_id: Opened(workshop=slug, meeting_url=way_in, seat=OpenedSeat(*seat) if slug else None)
+        for order_id, slug, way_in, *seat in uow.db.execute(wanted)
+    }
     if not opened:
         return {}
     for order_id, details in _details(uow, list(opened)):

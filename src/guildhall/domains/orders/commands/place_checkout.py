@@ -14,6 +14,7 @@ from guildhall.domains.identity.commands.unasked_mails import FREE_ORDER, record
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.claim_checkout import claim_checkout
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
+from guildhall.domains.orders.commands.give_up_seat import give_up_seat
 from guildhall.domains.orders.commands.place_order import place_for_guest, place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
@@ -55,17 +56,17 @@ def place_checkout(
 def place_guest_checkout(
     uow: UnitOfWork, guest: Customer, checkout_id: str, lines: list[NewOrder]
 ) -> list[PlacedOrder]:
-    """Place the lines for a guest, as `place_checkout` does for a signed-in customer. Products only.
+    """Place the lines for a guest, as `place_checkout` does for a signed-in customer.
 
     guest_customer has locked the profile.
-    Raises NotAllowed for a seat: who takes part must be able to sign in; TooMany for many free orders, each of which
-    sends a mail that anyone can request for any address.
+    Raises what place_for_guest raises, and TooMany for many free orders, each of which sends a mail that anyone can
+    request for any address.
     """
-    if any(line.workshop_id for line in lines):
-        raise NotAllowed("Please log in to enroll in workshops.", signed_in=False)
     new = claim_checkout(uow, guest, checkout_id, lines)
     if new:
-        for line in lines:
+        for line in sorted(lines, key=lambda line: line.workshop_id or ""):
+            if line.workshop_id:
+                give_up_seat(uow, guest.profile_id, line.workshop_id)
             place_for_guest(uow, guest, line.model_copy(update={"checkout_id": checkout_id}))
     placed = orders_of_checkout(uow, checkout_id, Order.user_id == guest.profile_id)
     if new and any(not order.total_amount for order in placed):

@@ -120,9 +120,12 @@ def _quantity(payload: NewOrder) -> int:
 
 
 def _addressed(payload: NewOrder, customer: Customer) -> dict[str, str | None] | None:
-    """Return the address to keep with the order: as it was sent, in the country that decided the tax."""
+    """Return the address to keep with the order: as it was sent, in the buyer's country.
+
+    A guest's country stands nowhere else: a seat is taxed where its workshop takes place.
+    """
     if payload.billing_address is None:
-        return None
+        return {"country": customer.country} if customer.guest and customer.country else None
     return payload.billing_address.model_dump() | {"country": customer.country}
 
 

@@ -10,9 +10,11 @@ from sqlalchemy import func, select
 from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Payload
+from guildhall.domains.identity.commands.unasked_mails import WAITING_LIST, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
-from guildhall.domains.orders.commands.customers import ordering_customer
+from guildhall.domains.orders.commands.customers import Customer, ordering_customer
+from guildhall.domains.orders.commands.guests import Typed, guest_customer
 from guildhall.domains.workshops.commands.mails import mail_waiting
 from guildhall.domains.workshops.commands.offer_seats import Offer, offer_seat
 from guildhall.domains.workshops.commands.waiting_list import (
@@ -54,15 +56,37 @@ def wait_for_seat(uow: UnitOfWork, caller: Caller, payload: NewWaitingListEntry)
     """
     require_open(uow, staff=caller.staff)
     customer = ordering_customer(uow, caller, user_id=payload.user_id, auth_user_id=payload.auth_user_id)
-    entry_id = join_waiting_list(
-        uow, payload.workshop_id, profile_id=customer.profile_id, account_id=customer.account_id
-    )
-    created_at = uow.db.execute(select(Entry.created_at).where(Entry.id == entry_id)).scalar_one()
-    if created_at == uow.now:
+    entry_id, new = _join(uow, payload.workshop_id, customer)
+    if new:
         mail_waiting(uow, entry_id, place_in_line(uow, entry_id) or 1)
         if caller.profile_id != customer.profile_id:
             record(uow, caller.account_id, "waiting.joined", "waiting_list_entries", entry_id)
     return entry_id
+
+
+def wait_as_guest(uow: UnitOfWork, workshop_id: str, email: str, *, language: str | None) -> str:
+    """Join the waiting list without an account, with an address; return the entry's id. Idempotent.
+
+    The offer of a seat goes to this address, and is taken by a guest's checkout with it. Raises ShopClosed, what
+    join_waiting_list raises, and TooMany for many such mails.
+    """
+    require_open(uow)
+    guest = guest_customer(uow, email, Typed(), language=language)
+    entry_id, new = _join(uow, workshop_id, guest)
+    if new:
+        refuse_too_many(uow, WAITING_LIST, email)
+        mail_waiting(uow, entry_id, place_in_line(uow, entry_id) or 1)
+        record_sent(uow, WAITING_LIST)
+    return entry_id
+
+
+def _join(uow: UnitOfWork, workshop_id: str, customer: Customer) -> tuple[str, bool]:
+    """Return the entry's id, and whether it is new."""
+    entry_id = join_waiting_list(
+        uow, workshop_id, profile_id=customer.profile_id, account_id=customer.account_id
+    )
+    created_at = uow.db.execute(select(Entry.created_at).where(Entry.id == entry_id)).scalar_one()
+    return entry_id, created_at == uow.now
 
 
 def place_in_line(uow: UnitOfWork, entry_id: str) -> int | None:

@@ -1,4 +1,7 @@
-"""Cancel a seat and refund it: by its holder until the shop's deadline, by an admin at any time."""
+"""Cancel a seat and refund it: by its holder until the shop's deadline, by an admin at any time.
+
+A holder without an account cancels with the token of the order (`orders/commands/guests.py`).
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.guests import guest_seats
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
@@ -42,12 +46,16 @@ def _notify_of_cancellation(uow: UnitOfWork, seat_id: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Cancellation:
-    """A request to cancel a seat: its caller, with or without a refund, the reason, and the mail to the holder."""
+    """A request to cancel a seat: its caller, with or without a refund, the reason, and the mail to the holder.
+
+    `guest` is the token of a seat that was ordered without an account, or None.
+    """
 
     caller: Caller
     refund: bool
     reason: str
     notify: Callable[[UnitOfWork, str], None] = _notify_of_cancellation
+    guest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +86,11 @@ class _Held:
     holds: Money | None
 
 
-def cancellation_terms(uow: UnitOfWork, caller: Caller, seat_id: str) -> SeatCancellationTerms:
+def cancellation_terms(
+    uow: UnitOfWork, caller: Caller, seat_id: str, *, guest: str | None = None
+) -> SeatCancellationTerms:
     """Return the effects of canceling the seat. Raises NotFound for a seat of others, except for admins."""
-    seat = _seat(uow, caller, seat_id)
+    seat = _seat(uow, caller, seat_id, guest)
     by_card = _by_card(uow, seat)
     until = seat.starts_at - effective(uow).workshop_cancel
     return SeatCancellationTerms(_refusal(uow, caller, seat, by_card), until, seat.holds, by_card)
@@ -94,7 +104,13 @@ def _by_card(uow: UnitOfWork, seat: _Held) -> Money | None:
 
 
 def cancel_seat(
-    runtime: Runtime, seat_id: str, *, caller: Caller, refund: bool = True, reason: str = ""
+    runtime: Runtime,
+    seat_id: str,
+    *,
+    caller: Caller,
+    guest: str | None = None,
+    refund: bool = True,
+    reason: str = "",
 ) -> Money | None:
     """Cancel a seat and return the amount being refunded, or None.
 
@@ -105,7 +121,7 @@ def cancel_seat(
     raises.
     """
     provider = provider_of(runtime)
-    cancellation = Cancellation(caller, refund or not caller.admin, reason)
+    cancellation = Cancellation(caller, refund or not caller.admin, reason, guest=guest)
     requests = runtime.transact(lambda uow: cancel_in_transaction(uow, seat_id, cancellation, provider.name))
     for request in requests:
         send_refund(runtime, provider, request)
@@ -117,7 +133,7 @@ def cancel_in_transaction(
 ) -> Sequence[RefundRequest]:
     """Release a seat, as the first transaction of cancel_seat; return the refunds to send to the provider."""
     caller = cancellation.caller
-    seat = _seat(uow, caller, seat_id)
+    seat = _seat(uow, caller, seat_id, cancellation.guest)
     by_card = _by_card(uow, seat)
     if refused := _refusal(uow, caller, seat, by_card):
         raise refused
@@ -149,7 +165,7 @@ def _close_if_empty(uow: UnitOfWork, caller: Caller, order_id: str) -> None:
         set_status(uow, order_id, OrderStatus.CANCELLED, expected=order.status, actor_id=caller.account_id)
 
 
-def _seat(uow: UnitOfWork, caller: Caller, seat_id: str) -> _Held:
+def _seat(uow: UnitOfWork, caller: Caller, seat_id: str, guest: str | None) -> _Held:
     query = (
         select(
             Seats.id,
@@ -167,8 +183,8 @@ def _seat(uow: UnitOfWork, caller: Caller, seat_id: str) -> _Held:
         .where(Seats.id == seat_id)
     )
     if not caller.admin:
-        query = query.where(Seats.auth_user_id == caller.account_id)
-    found = uow.db.execute(query).mappings().first() if caller.signed_in else None
+        query = query.where(guest_seats(uow, guest) if guest else Seats.auth_user_id == caller.account_id)
+    found = uow.db.execute(query).mappings().first() if guest or caller.signed_in else None
     if found is None:
         raise NotFound(NO_SEAT)
     read = dict(found)

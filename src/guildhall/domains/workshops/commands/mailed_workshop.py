@@ -52,7 +52,7 @@ def mailed_workshop(uow: UnitOfWork, workshop_id: str) -> MailedWorkshop:
     return MailedWorkshop(*found)
 
 
-def summary_of(workshop: MailedWorkshop, language: str, site: str) -> dict[str, object]:
+def summary_of(workshop: MailedWorkshop, language: str, link: str) -> dict[str, object]:
     """Return what every mail about a workshop states, written as a reader of `language` does."""
     online = workshop.place == ONLINE
     return {
@@ -60,5 +60,5 @@ def summary_of(workshop: MailedWorkshop, language: str, site: str) -> dict[str, 
         "when": format_timestamp(workshop.starts_at, workshop.time_zone, language),
         "duration": workshop.duration,
         "place": text(language, "mail.common.online") if online else workshop.place,
-        "link": f"{site}/user/workshops/{workshop.slug}",
+        "link": link,
     }

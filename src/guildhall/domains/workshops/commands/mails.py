@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import select
+from sqlalchemy import and_, case, select
 
 from guildhall.core.dates import format_timestamp
 from guildhall.core.money import Money
@@ -20,6 +20,7 @@ from guildhall.domains.workshops.commands.mailed_workshop import MailedWorkshop,
 from guildhall.domains.workshops.leave_tokens import leave_token
 from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.domains.workshops.seat_tokens import SignedSeat, seat_token
 from guildhall.services.email.outbox import Envelope, enqueue_all
 from guildhall.services.shop_settings.queries import sender
 
@@ -27,15 +28,25 @@ Seats = WorkshopEnrollment
 WITH_WAY_IN = frozenset({"workshop_seat", "workshop_changed", "workshop_reminder"})
 """The mails that show participants the way into an online workshop."""
 
+_ORDERED_AS_GUEST = case(
+    (and_(Profile.auth_user_id.is_(None), Seats.transferred_at.is_(None)), Seats.order_id)
+)
+_PARTICIPANT = (Seats.id, Profile.email, SPOKEN_LANGUAGE, Profile.id, _ORDERED_AS_GUEST)
+"""The columns of a Participant."""
+
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """The recipient of a mail: a person who has, or had, a seat."""
+    """The recipient of a mail: a person who has, or had, a seat.
+
+    `order_id` is set if they have no account and ordered the seat themselves: a signed link opens it for them.
+    """
 
     seat_id: str
     email: str
     language: str
     profile_id: str
+    order_id: str | None = None
 
 
 def notify_of_change(uow: UnitOfWork, workshop_id: str) -> int:
@@ -141,7 +152,13 @@ def _without_seat(uow: UnitOfWork, people: Mapping[str, str | None]) -> list[Par
 
 def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) -> None:
     person = uow.db.execute(
-        select(WaitingListEntry.workshop_id, Profile.id, Profile.email, SPOKEN_LANGUAGE.label("language"))
+        select(
+            WaitingListEntry.workshop_id,
+            Profile.id,
+            Profile.email,
+            Profile.auth_user_id,
+            SPOKEN_LANGUAGE.label("language"),
+        )
         .join(Profile, Profile.id == WaitingListEntry.user_id)
         .where(WaitingListEntry.id == entry_id),
         spoken_languages(uow),
@@ -151,7 +168,9 @@ def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) 
     if until:
         more["until"] = format_timestamp(until, workshop.time_zone, person.language)
     more["leave_link"] = f"{site}/waiting-list?leave={leave_token(entry_id, uow.settings.signing_secret)}"
-    more["link"] = f"{site}/workshops/{workshop.slug}"
+    orders_as_guest = until and person.auth_user_id is None
+    page = f"/checkout?workshop={workshop.slug}" if orders_as_guest else f"/workshops/{workshop.slug}"
+    more["link"] = f"{site}{page}"
     participant = Participant(entry_id, person.email, person.language, person.id)
     _notify(uow, template, workshop, [participant], uow.now.isoformat(), void_at=until, **more)
 
@@ -159,7 +178,7 @@ def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) 
 def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
     """Return everyone enrolled; people with a hold are not participants yet."""
     found = uow.db.execute(
-        select(Seats.id, Profile.email, SPOKEN_LANGUAGE, Profile.id)
+        select(*_PARTICIPANT)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.workshop_id == workshop_id, Seats.enrollment_status == SeatStatus.ENROLLED)
         .order_by(Seats.id),
@@ -170,13 +189,22 @@ def participants_of(uow: UnitOfWork, workshop_id: str) -> list[Participant]:
 
 def _holder(uow: UnitOfWork, seat_id: str) -> tuple[Participant, MailedWorkshop]:
     found = uow.db.execute(
-        select(Seats.id, Seats.workshop_id, Seats.user_id, Profile.email, SPOKEN_LANGUAGE.label("language"))
+        select(*_PARTICIPANT, Seats.workshop_id)
         .join(Profile, Profile.id == Seats.user_id)
         .where(Seats.id == seat_id),
         spoken_languages(uow),
     ).one()
-    holder = Participant(found.id, found.email, found.language, found.user_id)
-    return holder, mailed_workshop(uow, found.workshop_id)
+    *holder, workshop_id = found
+    return Participant(*holder), mailed_workshop(uow, workshop_id)
+
+
+def page_of_seat(uow: UnitOfWork, participant: Participant, slug: str) -> str:
+    """Return the address where a participant opens their seat: in the account, or by a signed link without one."""
+    site = uow.settings.site_url
+    if participant.order_id is None:
+        return f"{site}/user/workshops/{slug}"
+    token = seat_token(SignedSeat(participant.seat_id, participant.profile_id), uow.settings.signing_secret)
+    return f"{site}/payment-success?order={participant.order_id}&guest={token}"
 
 
 def _notify(
@@ -196,7 +224,7 @@ def _notify(
 
     def context(participant: Participant) -> dict[str, object]:
         own = workshop.in_language(participant.language)
-        values = summary_of(own, participant.language, site)
+        values = summary_of(own, participant.language, page_of_seat(uow, participant, own.slug))
         if template in WITH_WAY_IN:
             values["meeting_url"] = workshop.meeting_url
         if calendar:

@@ -97,7 +97,7 @@ def transfer_seat(uow: UnitOfWork, caller: Caller, payload: SeatTransfer) -> Non
     mine = update(Seats).where(
         Seats.id == seat.id, Seats.user_id == seat.user_id, Seats.enrollment_status == SeatStatus.ENROLLED
     )
-    owner = {"user_id": to_id, "auth_user_id": people[to_id].auth_user_id}
+    owner = {"user_id": to_id, "auth_user_id": people[to_id].auth_user_id, "transferred_at": uow.now}
     if uow.db.execute(mine.values(**owner)).rowcount != 1:
         raise Conflict("not_enrolled", NOT_ENROLLED)  # a concurrent request changed it
     record(

@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.workshops.commands.mails import participants_of
+from guildhall.domains.workshops.commands.mails import page_of_seat, participants_of
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.rules import NO_SUCH
 from guildhall.rest_engine.caller import Caller
@@ -28,8 +28,7 @@ def write_to_participants(
     if found is None:
         raise NotFound(NO_SUCH)
     participants = participants_of(uow, workshop_id)
-    link = f"{uow.settings.site_url}/user/workshops/{found.slug}"
-    context = {"topic": subject, "message": message, "link": link}
+    context = {"topic": subject, "message": message}
 
     def title_in(language: str) -> str:
         return str(found.translations.get(language, {}).get("title") or found.title)
@@ -39,7 +38,7 @@ def write_to_participants(
             person.email,
             person.language,
             f"workshop_message:{message_id}:{person.seat_id}",
-            context | {"workshop": title_in(person.language)},
+            context | {"workshop": title_in(person.language), "link": page_of_seat(uow, person, found.slug)},
         )
         for person in participants
     )

@@ -5,11 +5,19 @@ interface Props {
   seatId: string;
   label: string;
   /** Lazy, since rarely used. */
-  question: ComponentType<{ seatId: string; onClose: () => void }>;
+  question: ComponentType<Question>;
+  /** The token of a seat that was ordered without an account. */
+  guest?: string | undefined;
+}
+
+interface Question {
+  seatId: string;
+  guest?: string | undefined;
+  onClose: () => void;
 }
 
 /** A button in whose place a question about a seat opens. */
-export function SeatQuestion({ seatId, label, question: Question }: Props) {
+export function SeatQuestion({ seatId, label, question: Question, guest }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -25,7 +33,7 @@ export function SeatQuestion({ seatId, label, question: Question }: Props) {
   if (!open) return ask;
   return (
     <Suspense fallback={ask}>
-      <Question seatId={seatId} onClose={close} />
+      <Question seatId={seatId} guest={guest} onClose={close} />
     </Suspense>
   );
 }

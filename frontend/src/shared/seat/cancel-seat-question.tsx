@@ -25,8 +25,15 @@ const REFUSALS = [
 ] as const;
 const two = (number: number) => String(number).padStart(2, "0");
 
+interface Props {
+  seatId: string;
+  /** The token of a seat that was ordered without an account. */
+  guest?: string | undefined;
+  onClose: () => void;
+}
+
 /** The terms of a cancellation by the operator's rule, and the confirmation. */
-export default function Question({ seatId, onClose }: { seatId: string; onClose: () => void }) {
+export default function Question({ seatId, guest, onClose }: Props) {
   const { t } = useTranslation(["seat", "public", "account"]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,10 +43,10 @@ export default function Question({ seatId, onClose }: { seatId: string; onClose:
     refetch,
   } = useServerState({
     queryKey: ["/functions/v1/seat-terms", seatId],
-    queryFn: () => call("seat-terms", { enrollmentId: seatId }),
+    queryFn: () => call("seat-terms", seatOf(seatId, guest)),
     gcTime: 0,
   });
-  const { busy, cancel } = useCancel(seatId, terms?.currency ?? null);
+  const { busy, cancel } = useCancel(seatOf(seatId, guest), terms?.currency ?? null);
   return (
     <section aria-labelledby="cancel-seat" className="rounded-md border border-line bg-sunken px-4 py-4">
       <h3 id="cancel-seat" ref={heading} tabIndex={-1} className="text-lg outline-none">
@@ -98,7 +105,12 @@ function Meaning({ terms: { allowed, reason, until, refund, currency } }: { term
   );
 }
 
-function useCancel(seatId: string, currency: string | null) {
+const seatOf = (enrollmentId: string, guest: string | undefined) => ({
+  enrollmentId,
+  ...(guest ? { guest } : {}),
+});
+
+function useCancel(seat: ReturnType<typeof seatOf>, currency: string | null) {
   const { t } = useTranslation("seat");
   const language = useLanguage();
   const client = useQueryClient();
@@ -107,14 +119,14 @@ function useCancel(seatId: string, currency: string | null) {
   const cancel = async () => {
     setBusy(true);
     try {
-      const { refunded } = await call("cancel-seat", { enrollmentId: seatId });
+      const { refunded } = await call("cancel-seat", seat);
       void invalidate(client);
       const description =
         currency && refunded > 0
           ? t("cancel.doneRefund", { amount: formatPrice(refunded, currency, language) })
           : t("cancel.doneText");
       toast({ title: t("cancel.done"), description });
-      void navigate("/user/workshops");
+      if (!seat.guest) void navigate("/user/workshops");
     } catch (error) {
       setBusy(false);
       const reason = error instanceof HttpError ? error.hint : null;

@@ -5,14 +5,22 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
+interface Props {
+  seatId: string;
+  slug: string;
+  /** The token of a seat that was ordered without an account. */
+  guest?: string | undefined;
+}
+
 /** Downloads the certificate of attendance, available once the attendance is recorded. */
-export function CertificateButton({ seatId, slug }: { seatId: string; slug: string }) {
+export function CertificateButton({ seatId, slug, guest }: Props) {
   const { t } = useTranslation("seat");
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await download(`/functions/v1/certificates/${seatId}`, `${slug}.pdf`, "application/pdf");
+      const address = `/functions/v1/certificates/${seatId}${guest ? `?guest=${guest}` : ""}`;
+      await download(address, `${slug}.pdf`, "application/pdf");
     } catch {
       toast({ title: t("certificate.error"), description: t("certificate.failed"), tone: "destructive" });
     } finally {
