@@ -65,13 +65,13 @@ def main() -> None:
 def _measure(
     database: str, homes: tuple[Home, Home], rounds: int, seconds: float
 ) -> tuple[list[Result], Start]:
-    """Measure all jobs against two shops with databases of their own: one with the answer cache, one without."""
+    """Measure all jobs against two shops with databases of their own: one with the cache of responses, one without."""
     shop, _ = [fill_home(home) for home in homes]
     measured = [Measured(job) for job in JOBS]
     with (
         servers.bare() as bare,
         servers.shop(homes[0].environment) as (cached, process, cold),
-        servers.shop({**homes[1].environment, "GUILDHALL_ANSWER_CACHE": "off"}) as (uncached, second, _),
+        servers.uncached(homes[1].environment) as (uncached, second),
     ):
         for _ in range(rounds):
             for each in measured:

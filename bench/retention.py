@@ -22,21 +22,25 @@ from bench.size.rows import TABLES
 from bench.size.sample import Sample
 from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
+from guildhall.domains.integrations.commands import forget_events
 from guildhall.domains.integrations.jobs import forget_old_events
+from guildhall.domains.payments.commands import forget_events as forget_provider_events
+from guildhall.domains.referrals.commands import forget_clicks
 from guildhall.jobs.retention import BATCH, forget_old_records
 from guildhall.serve.wiring import build_runtime
+from guildhall.services.email.commands import forget as forget_mails
 from guildhall.services.email.commands.forget import forget_old
 from tests.support.cluster import Cluster
 
 PER_DAY, DAYS, SAMPLED_DAYS = 1_000, 3_650, 730
 PERIODS = {
-    "mails": "mail_days",
-    "mail_copies": "mail_copy_days",
-    "domain_events": "event_days",
-    "provider_events": "provider_event_days",
-    "referral_clicks": "click_days",
+    "mails": forget_mails.KEPT.days,
+    "mail_copies": forget_mails.COPY_KEPT.days,
+    "domain_events": forget_events.KEPT.days,
+    "provider_events": forget_provider_events.KEPT.days,
+    "referral_clicks": forget_clicks.KEPT.days,
 }
-"""Tables whose rows expire, and the setting of their period. All others grow with the orders."""
+"""Tables whose rows expire, and the days that they are kept. All others grow with the orders."""
 FILLED = TABLES | LOGS
 OPTIONS = {"listen_addresses": "", "fsync": "off", "max_wal_size": "4GB", "maintenance_work_mem": "256MB"}
 SIZES = (
@@ -55,7 +59,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
                 connection.execute("CREATE DATABASE shop")
-            settings = Settings(data_dir=Path(folder), database_url=cluster.url("shop"), slow_query_ms=0)
+            settings = Settings(data_dir=Path(folder), database_url=cluster.url("shop"))
             measure(settings, Sample(orders, datetime.now(UTC)))
     finally:
         cluster.stop()
@@ -67,7 +71,7 @@ def measure(settings: Settings, shop: Sample) -> None:
     runtime = build_runtime(settings)
     forget(runtime)
     with runtime.database.engine.connect() as db:
-        _report(db, settings, shop.orders)
+        _report(db, shop.orders)
     runtime.database.close()
 
 
@@ -85,14 +89,14 @@ def forget(runtime: Runtime) -> None:
     print(f"{deleted:,} rows deleted in batches of {BATCH}; the longest took {longest * 1000:.0f} ms")
 
 
-def _report(db: Connection, settings: Settings, orders: int) -> None:
+def _report(db: Connection, orders: int) -> None:
     db.execution_options(isolation_level="AUTOCOMMIT").exec_driver_sql("VACUUM FULL")
     total = 0.0
     print("| table | bytes an order | rows stay | after ten years |\n|---|---|---|---|")
     for name, size in sorted(db.exec_driver_sql(SIZES), key=lambda row: -row[1]):
         if name not in FILLED:
             continue
-        period = getattr(settings, PERIODS[name]) if name in PERIODS else None
+        period = PERIODS.get(name)
         sampled = orders * min(period or SAMPLED_DAYS, SAMPLED_DAYS) / SAMPLED_DAYS
         each = size / sampled
         later = each * PER_DAY * min(period or DAYS, DAYS)

@@ -40,6 +40,21 @@ def bare() -> Iterator[tuple[str, psutil.Process]]:
 
 
 @contextmanager
+def uncached(settings: dict[str, str]) -> Iterator[tuple[str, psutil.Process]]:
+    """Run the shop without its cache of responses; yield its address and its process."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    command = [
+        sys.executable, "-m", "uvicorn", "bench.uncached:application", "--factory", "--port", str(port), "--loop",
+        "uvloop", "--http", "guildhall.http.connection:Connection", "--no-access-log", "--log-level", "error",
+    ]  # fmt: skip
+    with _running(
+        command, {**settings, "GUILDHALL_SITE_URL": address}, f"{address}/rest/v1/products?limit=1"
+    ) as process:
+        yield address, psutil.Process(process.pid)
+
+
+@contextmanager
 def shop(settings: dict[str, str]) -> Iterator[tuple[str, psutil.Process, float]]:
     """Run `guildhall serve`; yield its address, its process, and the seconds from start to first response."""
     compile_dir(SOURCE, quiet=1)  # as an installation does: otherwise half of the start is compiling

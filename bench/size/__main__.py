@@ -52,7 +52,7 @@ def main() -> None:
                 print(f"{database}, {orders:,} orders", flush=True)
                 home = Path(folder) / name
                 home.mkdir()
-                settings = Settings(data_dir=home, database_url=urls[name], slow_query_ms=0)
+                settings = Settings(data_dir=home, database_url=urls[name])
                 build(settings, Sample(orders, now))
                 sizes.append(Size(Sample(orders, now), build_runtime(settings)))
             large = sizes[1]
@@ -71,7 +71,7 @@ def _customers(database: str, folder: Path | None, now: datetime) -> list[Wait]:
     """Measure the pages of two customers of one shop with different numbers of orders."""
     with tempfile.TemporaryDirectory(dir=folder) as home, _urls(database) as urls:
         print(f"{database}, a customer with {ORDERS // 2:,} orders", flush=True)
-        settings = Settings(data_dir=Path(home), database_url=urls["small"], slow_query_ms=0)
+        settings = Settings(data_dir=Path(home), database_url=urls["small"])
         build(settings, Sample(ORDERS, now), tables())
         runtime = build_runtime(settings)
         found = waits(runtime)

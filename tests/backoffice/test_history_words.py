@@ -11,7 +11,6 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from guildhall.config.settings import PrivacyMode
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.validation import Payload
 from guildhall.domains.backoffice.commands.save_settings import _flat
@@ -25,7 +24,7 @@ from guildhall.domains.referrals.rules import SignupStatus
 from guildhall.domains.workshops.rules import WorkshopStatus
 from guildhall.rest_engine.caller import Role
 from guildhall.serve.wiring import TABLES
-from guildhall.services.shop_settings.values import ShopSettings, TaxMode
+from guildhall.services.shop_settings.values import PrivacyMode, ShopSettings, TaxMode
 
 ROOT = Path(__file__).parents[2]
 SHOWN: tuple[type[StrEnum], ...] = (

@@ -13,7 +13,7 @@ from sqlalchemy import update
 
 from guildhall.backups import remote, schedule, verify
 from guildhall.backups.encryption import decrypt, encrypt, make_key
-from guildhall.backups.names import name_at
+from guildhall.backups.names import Keep, name_at
 from guildhall.backups.remote import backups_at, delete_old, fetched, send_backup
 from guildhall.backups.schedule import BackupFailed, back_up_if_due
 from guildhall.backups.verify import differing, verify_backup
@@ -125,14 +125,16 @@ def test_a_folder_needs_no_key(runtime: Runtime, tmp_path: Path) -> None:
     assert (tmp_path / "backups" / sent.name).read_bytes().startswith(b"PK")
 
 
-def test_old_ones_are_deleted_from_the_bucket(shop: Runtime, bucket: S3, clock: FixedClock) -> None:
+def test_old_ones_are_deleted_from_the_bucket(
+    bucket: S3, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     url = bucket.url("backups")
     place = store_at(url)
     for day in range(30):
         place.put(name_at(clock.now() - timedelta(days=day)) + ".age", b"old")
     place.put("readme.txt", b"keep")
-    keep = {"backup_daily": 3, "backup_weekly": 1, "backup_monthly": 0}
-    assert len(delete_old(shop.settings.model_copy(update=keep), url)) == 27
+    monkeypatch.setattr(remote, "KEPT", Keep(daily=3, weekly=1, monthly=0))
+    assert len(delete_old(url)) == 27
     assert len(backups_at(url)) == 3
     assert bytes_of(place, "readme.txt") == b"keep"
 
@@ -202,7 +204,7 @@ def test_the_job_makes_one_when_it_is_due(
     shop: Runtime, tmp_path: Path, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "backups"
-    settings = shop.settings.model_copy(update={"backup_url": str(folder), "backup_hours": 24})
+    settings = shop.settings.model_copy(update={"backup_url": str(folder)})
     runtime = Runtime(settings, shop.database, clock, shop.subscribers)
     code = f"from pathlib import Path; Path({str(tmp_path / 'ran')!r}).open('a').write('x')"
     monkeypatch.setattr(schedule, "COMMAND", ("-c", code))

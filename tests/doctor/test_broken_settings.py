@@ -61,6 +61,11 @@ USELESS = [
     ({"DATA_DIR": "/dev/null/shop"}, "data folder: /dev/null/shop cannot be written (Not a directory)"),
     ({"PAYMENT": "stripe"}, "settings: GUILDHALL_PAYMENT is not a setting: did you mean GUILDHALL_PAYMENTS?"),
     (
+        {"PRIVACY_MODE": "consent"},
+        "settings: GUILDHALL_PRIVACY_MODE is not read any more: it is set in the back office, under Settings. "
+        "Remove the line.",
+    ),
+    (
         {"SMTP_URL": f"smtp://a:{SECRET}@127.0.0.1:1"},
         "mail: 127.0.0.1 is not reachable as a mail server (Connection refused): check GUILDHALL_SMTP_URL.",
     ),
@@ -124,12 +129,17 @@ def test_serve_reports_a_missing_requirement_in_one_line(
 def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        code, lines = guildhall("serve", "--port", str(port), AUTO_MIGRATE="off", PAYMENT="stripe")
+        code, lines = guildhall(
+            "serve", "--port", str(port), AUTO_MIGRATE="off", PAYMENT="stripe", EVENT_DAYS="9"
+        )
     assert (code, lines) == (
         1,
         f"Port {port} is already in use: stop the other program, or choose another port with --port.\n",
     )
-    assert caplog.messages == ["GUILDHALL_PAYMENT is not a setting: did you mean GUILDHALL_PAYMENTS?"]
+    assert caplog.messages == [
+        "GUILDHALL_EVENT_DAYS is not read any more: the shop decides it now. Remove the line.",
+        "GUILDHALL_PAYMENT is not a setting: did you mean GUILDHALL_PAYMENTS?",
+    ]
 
 
 def test_settings_from_a_file(guildhall: Command, tmp_path: Path) -> None:

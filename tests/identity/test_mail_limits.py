@@ -12,7 +12,7 @@ from guildhall.core.errors import TooMany
 from guildhall.core.mailboxes import mailbox, mailbox_family
 from guildhall.core.runtime import Runtime
 from guildhall.doctor.database import account_mails
-from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands import limits, unasked_mails
 from guildhall.domains.identity.commands.limits import MAILS_TO_MAILBOX, REQUESTS
 from guildhall.domains.identity.commands.unasked_mails import filled
 from guildhall.serve.app import create_app
@@ -20,6 +20,11 @@ from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, sign_up
 from tests.support.clock import FixedClock
 
 pytestmark = pytest.mark.settings(rate_limits="on")
+
+
+@pytest.fixture
+def _five_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unasked_mails, "MOST", 5)
 
 
 def ask(auth_api: AuthApi, email: str, path: str = "/recover") -> int:
@@ -67,7 +72,8 @@ def test_the_mailbox_behind_an_address(email: str, box: str, family: str) -> Non
     assert (mailbox(email), mailbox_family(email)) == (box, family)
 
 
-@pytest.mark.settings(rate_limits="on", account_mails_per_hour=5)
+@pytest.mark.usefixtures("_five_an_hour")
+@pytest.mark.settings(rate_limits="on")
 def test_the_shop_sends_so_many_an_hour(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -80,14 +86,14 @@ def test_the_shop_sends_so_many_an_hour(
     with runtime.reading() as uow:
         of_others = dict.fromkeys(("recovery", "withdrawal", "free_order", "waiting_list"), 0.0)
         assert filled(uow) == {"signup": 1.0, **of_others}
-    [problem] = account_mails(runtime)
-    assert "GUILDHALL_ACCOUNT_MAILS_PER_HOUR" in problem
+    assert len(list(account_mails(runtime))) == 1
     clock.advance(timedelta(minutes=12))
     assert list(account_mails(runtime)) == []
     assert ask(auth_api, "zoe@example.com", "/signup") == 200
 
 
-@pytest.mark.settings(rate_limits="on", account_mails_per_hour=5)
+@pytest.mark.usefixtures("_five_an_hour")
+@pytest.mark.settings(rate_limits="on")
 def test_only_mails_that_are_sent_fill_the_shops_limit(auth_api: AuthApi, runtime: Runtime) -> None:
     for number in range(7):
         assert ask(auth_api, f"nobody{number}@example.com") == 200
@@ -95,7 +101,8 @@ def test_only_mails_that_are_sent_fill_the_shops_limit(auth_api: AuthApi, runtim
         assert filled(uow)["recovery"] == 0.0
 
 
-@pytest.mark.settings(rate_limits="on", account_mails_per_hour=5, metrics="on")
+@pytest.mark.usefixtures("_five_an_hour")
+@pytest.mark.settings(rate_limits="on", metrics="on")
 def test_the_metrics_show_how_full_it_is(auth_api: AuthApi, runtime: Runtime) -> None:
     ask(auth_api, EMAIL, "/signup")
     app = create_app(runtime)

@@ -101,9 +101,8 @@ class JointShop:
             data_dir=folder,
             jwt_secret="a-secret-for-tests-that-is-long-enough",
             rate_limits="off",
-            slow_query_ms=0,  # a promise about the log is not about this machine's speed
         )
-        self.runtime: Runtime = build_runtime(settings, self.clock)
+        self.runtime: Runtime = build_runtime(settings, self.clock, slow_ms=0)  # speed is not promised
         self.client = Client(create_app(self.runtime), settings.site_url)
         self.log, self.post = Log(), KeptMails()
         self._partners: dict[str, str] = {}

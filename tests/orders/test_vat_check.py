@@ -31,14 +31,13 @@ def free_port() -> int:
 
 
 PORT = free_port()
-pytestmark = pytest.mark.settings(vies_url=f"http://127.0.0.1:{PORT}/rest-api")
 
 
 @pytest.fixture
-def vies(shop: OrderShop) -> Iterator[FakeVies]:
+def vies(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeVies]:
     with fake_vies(PORT) as fake:
         fake.valid = {NUMBER}
-        assert shop.runtime.settings.vies_url == fake.address
+        monkeypatch.setattr("guildhall.services.shop_settings.vies.SERVICE", fake.address)
         yield fake
 
 

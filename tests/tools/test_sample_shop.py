@@ -97,7 +97,7 @@ def test_retention_deletes_what_is_too_old(runtime: Runtime) -> None:
         for name, period in retention.PERIODS.items():
             table = Record.metadata.tables[name]
             at = next(table.c[name] for name in ADDED if name in table.c)
-            before = NOON - timedelta(days=getattr(runtime.settings, period))
+            before = NOON - timedelta(days=period)
             assert uow.db.scalar(select(func.count()).select_from(table).where(at < before)) == 0, name
             assert uow.db.scalar(select(func.count()).select_from(table)), name
 

@@ -1,6 +1,6 @@
 """/metrics for Prometheus: requests, database, processes, background jobs, and the backlog of outbox and inbox.
 
-Available to the addresses in GUILDHALL_METRICS_ALLOW and to requests with GUILDHALL_METRICS_TOKEN; 404 for all others.
+Available to this machine, or with GUILDHALL_METRICS_TOKEN to requests that carry it; 404 for all others.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 import time
 from collections.abc import Iterable
 from importlib.metadata import version
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
@@ -116,9 +116,7 @@ def _may_see(request: Request, settings: Settings) -> bool:
         address = ip_address(request.client.host if request.client else "")
     except ValueError:
         return False
-    return any(
-        address in ip_network(part.strip(), strict=False) for part in settings.metrics_allow.split(",")
-    )
+    return address.is_loopback
 
 
 def _build(runtime: Runtime) -> Metric:

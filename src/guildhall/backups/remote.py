@@ -20,6 +20,8 @@ from guildhall.schema import metadata
 from guildhall.services.audit.backups import record_backup
 from guildhall.services.files.storage import is_bucket, store_at, store_of
 
+KEPT = Keep(daily=7, weekly=5, monthly=12)
+"""A mistake may be noticed a year later, and a full disk is what an owner notices last."""
 LATEST = "latest"
 NO_PLACE = "Name a file, or set GUILDHALL_BACKUP_URL to the bucket or folder of the backups."
 
@@ -72,11 +74,10 @@ def _store(place: Store, file: Path) -> None:
         raise BackupRefused(f"{file.name} was read back with other content: check the storage.")
 
 
-def delete_old(settings: Settings, url: str) -> list[str]:
+def delete_old(url: str) -> list[str]:
     """Delete the backups that no rule keeps. Returns their names."""
     place = store_at(url)
-    keep = Keep(settings.backup_daily, settings.backup_weekly, settings.backup_monthly)
-    old = dispensable(backups_at(url), keep)
+    old = dispensable(backups_at(url), KEPT)
     for name in old:
         place.delete(name)
     return old

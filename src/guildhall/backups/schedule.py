@@ -13,6 +13,7 @@ from guildhall.core.runtime import Runtime
 
 COMMAND = ("-m", "guildhall", "backup", "--gently")
 LONGEST = 6 * 3600.0  # seconds
+EVERY = timedelta(days=1)
 
 
 class BackupFailed(Exception):
@@ -20,10 +21,10 @@ class BackupFailed(Exception):
 
 
 def back_up_if_due(runtime: Runtime) -> int:
-    """Make a backup if the newest one is older than the settings allow. Raises BackupFailed."""
+    """Make a backup if the newest one is a day old. Raises BackupFailed."""
     settings = runtime.settings
     newest = next(map(time_of, backups_at(settings.backup_url)), None)
-    if newest and runtime.clock.now() - newest < timedelta(hours=settings.backup_hours):
+    if newest and runtime.clock.now() - newest < EVERY:
         return 0
     command = [sys.executable, *COMMAND]
     try:

@@ -54,7 +54,7 @@ def backup(
             raise Misconfigured(NO_PLACE)
         sent = send_backup(runtime, url)
         typer.echo(f"{sent.name}: {sent.rows} rows, {sent.size} bytes, verified.")
-        for name in delete_old(runtime.settings, url):
+        for name in delete_old(url):
             typer.echo(f"{name}: deleted.")
 
 

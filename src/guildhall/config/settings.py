@@ -34,13 +34,6 @@ class Env(StrEnum):
     PRODUCTION = "production"
 
 
-class PrivacyMode(StrEnum):
-    """The time to remember a partner's code (R1): at once with a notice (inform), or after consent (consent)."""
-
-    INFORM = "inform"
-    CONSENT = "consent"
-
-
 class Switch(StrEnum):
     ON = "on"
     OFF = "off"
@@ -79,54 +72,31 @@ class Settings(BaseModel):
     mail_from: Annotated[str, AfterValidator(addresses.sender)] = DEMO_SENDER
 
     payments: str = "sandbox"  # the payment provider
-    vies_url: str = "https://ec.europa.eu/taxation_customs/vies/rest-api"
 
     jwt_secret: str = ""
     access_token_seconds: int = Field(default=3600, ge=1)
     refresh_reuse_seconds: int = Field(default=10, ge=0)
     min_password_length: int = Field(default=6, ge=6, le=72)
     rate_limits: Switch = Switch.ON
-    account_mails_per_hour: int = Field(default=300, ge=1)  # of one kind, requested without signing in
     trusted_proxies: Networks = "127.0.0.1"  # X-Forwarded-For and -Proto are trusted from these
 
     media_url: Annotated[str, AfterValidator(addresses.files)] = ""
     backup_url: Annotated[str, AfterValidator(addresses.files)] = ""  # where `guildhall backup` sends backups
     backup_recipients: Annotated[str, AfterValidator(addresses.age_keys)] = ""  # keys that encrypt them
-    backup_hours: int = Field(default=24, ge=1, le=168)  # between two scheduled ones
-    # How many to keep: the newest of each day, week and month.
-    backup_daily: int = Field(default=7, ge=1, le=366)
-    backup_weekly: int = Field(default=5, ge=0, le=520)
-    backup_monthly: int = Field(default=12, ge=0, le=120)
 
     seat_hold_minutes: int = Field(default=30, ge=1)
     order_expiry_hours: int = Field(default=24, ge=1)
-    # Defaults of the settings page, with its bounds.
+    # The default of the settings page, with its bounds.
     refund_days: int = Field(default=30, ge=0, le=365)
-    workshop_cancel_days: int = Field(default=7, ge=0, le=365)
-    workshop_reminder_hours: int = Field(default=24, ge=0, le=720)
 
     cors_origins: Annotated[str, AfterValidator(addresses.origins)] = ""  # whose pages need no key
     webhook_allow_private: Switch = Switch.OFF  # on lets outgoing webhooks reach private addresses, for tests
-    event_days: int = Field(default=90, ge=7, le=3650)  # how long the event log keeps an event
-
-    # Days that rows are kept, beside `event_days`.
-    mail_days: int = Field(default=365, ge=30, le=3650)  # mails that were sent or failed
-    mail_copy_days: int = Field(default=90, ge=1, le=3650)  # the text of sent mails
-    click_days: int = Field(default=800, ge=90, le=3650)  # clicks on partners' links
-    provider_event_days: int = Field(default=800, ge=60, le=3650)  # handled events of the payment provider
-    audit_days: int = Field(default=3650, ge=365, le=36500)  # entries of the audit log
-
-    privacy_mode: PrivacyMode = PrivacyMode.INFORM
-
     rest_max_rows: int = Field(default=1000, ge=1)
     metrics: Switch = Switch.OFF
-    metrics_allow: Networks = "127.0.0.1,::1"  # clients that may read /metrics
-    metrics_token: str = ""  # if set, replaces metrics_allow
+    metrics_token: str = ""  # with it, other machines may read /metrics
     sentry_dsn: Annotated[str, AfterValidator(addresses.service)] = ""  # where errors are reported
     log_format: LogFormat = LogFormat.TEXT
     log_requests: Switch = Switch.OFF
-    slow_query_ms: int = Field(default=500, ge=0)  # 0 disables the log
-    answer_cache: Switch = Switch.ON  # off only for benchmarks of the uncached path
     auto_migrate: Switch = Switch.ON
 
     @field_validator("database_listen_url")
@@ -169,14 +139,6 @@ class Settings(BaseModel):
     @property
     def seat_hold(self) -> timedelta:
         return timedelta(minutes=self.seat_hold_minutes)
-
-    @property
-    def workshop_cancel(self) -> timedelta:
-        return timedelta(days=self.workshop_cancel_days)
-
-    @property
-    def workshop_reminder(self) -> timedelta:
-        return timedelta(hours=self.workshop_reminder_hours)
 
     @property
     def order_expiry(self) -> timedelta:

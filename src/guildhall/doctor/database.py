@@ -162,8 +162,7 @@ def account_mails(runtime: Runtime) -> Iterator[str]:
         full = [kind for kind, part in filled(uow).items() if part > NEARLY_FULL]
     for kind in full:
         yield (
-            f"The hourly limit of {kind} emails is reached, so no more are sent: check the log for abuse of the form, "
-            "or raise GUILDHALL_ACCOUNT_MAILS_PER_HOUR."
+            f"The hourly limit of {kind} emails is reached, so no more are sent: check the log for abuse of the form."
         )
 
 

@@ -66,8 +66,11 @@ ROUTERS = (
 """The routers of the API. Tables and pages have routes of their own."""
 
 
-def create_app(runtime: Runtime) -> ASGIApp:
-    """Return the ASGI application: the answer cache in front, tables and FastAPI with all routes behind it."""
+def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
+    """Return the ASGI application: the cache of responses in front, tables and FastAPI with all routes behind it.
+
+    cached: False to measure what is behind the cache.
+    """
     freshness = Freshness()
     site = built_in(runtime.settings)
     runtime.database.on_commit(freshness.changed)
@@ -101,7 +104,6 @@ def create_app(runtime: Runtime) -> ASGIApp:
         runtime.settings.site_url.startswith("https:"),
     )
     cache = ResponseCache(secured, freshness, partial(variant_of, site))
-    cached = runtime.settings.answer_cache == "on"
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
     catalogue = {function.path for function in FUNCTIONS if function.shows_catalogue}
     coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, catalogue, freshness)

@@ -14,6 +14,33 @@ from guildhall.domains.payments.providers.registry import known_providers, unsaf
 
 PREFIX = "GUILDHALL_"
 
+_ON_THE_PAGE = "it is set in the back office, under Settings"
+_FIXED = "the shop decides it now"
+FORMER = {
+    "privacy_mode": _ON_THE_PAGE,
+    "workshop_cancel_days": _ON_THE_PAGE,
+    "workshop_reminder_hours": _ON_THE_PAGE,
+    "metrics_allow": "other machines read /metrics with GUILDHALL_METRICS_TOKEN",
+    "database_replica_url": "one database serves",
+    "vies_url": _FIXED,
+    "account_mails_per_hour": _FIXED,
+    "backup_hours": _FIXED,
+    "backup_daily": _FIXED,
+    "backup_weekly": _FIXED,
+    "backup_monthly": _FIXED,
+    "event_days": _FIXED,
+    "mail_days": _FIXED,
+    "mail_copy_days": _FIXED,
+    "click_days": _FIXED,
+    "provider_event_days": _FIXED,
+    "audit_days": _FIXED,
+    "slow_query_ms": _FIXED,
+    "answer_cache": _FIXED,
+    "queue_places": _FIXED,
+    "queue_minutes": _FIXED,
+}
+"""Names that were settings, and what applies in their place. Such a variable is reported, and refuses no start."""
+
 
 def load_env_file(file: Path) -> None:
     """Load the variables of a file in the format of systemd's EnvironmentFile; existing ones take precedence.
@@ -77,7 +104,13 @@ def unknown_settings() -> list[str]:
     """Return a line for each environment variable that has the prefix but is not a setting."""
     known = [PREFIX + name.upper() for name in setting_names()]
     unknown = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
-    return [f"{name} is not a setting: {_suggestion(name, known)}" for name in unknown]
+    return [_report(name, known) for name in unknown]
+
+
+def _report(name: str, known: list[str]) -> str:
+    if why := FORMER.get(name.removeprefix(PREFIX).lower()):
+        return f"{name} is not read any more: {why}. Remove the line."
+    return f"{name} is not a setting: {_suggestion(name, known)}"
 
 
 def _suggestion(name: str, known: list[str]) -> str:

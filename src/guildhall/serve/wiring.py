@@ -8,6 +8,7 @@ from guildhall.config.settings import Settings
 from guildhall.core.clock import Clock, SystemClock
 from guildhall.core.db.database import Database
 from guildhall.core.events import BusinessEvent
+from guildhall.core.observability.slow_queries import SLOW_MS
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import Subscribers
 from guildhall.domains.backoffice import subscribers as back_office
@@ -94,11 +95,11 @@ NOTIFIED = frozenset(
 """Tables that public answers depend on. Every process is notified of a write to one."""
 
 
-def build_runtime(settings: Settings, clock: Clock | None = None) -> Runtime:
+def build_runtime(settings: Settings, clock: Clock | None = None, slow_ms: int = SLOW_MS) -> Runtime:
     """Return the runtime of commands, workers and tests: the application without HTTP."""
     database = Database(
         settings.database,
-        slow_ms=settings.slow_query_ms,
+        slow_ms=slow_ms,
         listen_url=settings.database_listen,
         pool_size=settings.database_pool_size,
     )

@@ -7,6 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from guildhall.config.settings import Settings
+from guildhall.serve.wiring import build_runtime
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from tests.support.rows import add
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -21,10 +25,18 @@ QUESTION = {
 }
 
 
+def asking_shop(url: str) -> None:
+    demo_shop(url)
+    runtime = build_runtime(Settings(database_url=url))
+    with runtime.writing() as uow:
+        add(uow, StoredSettings, id=ONLY, version=1, chosen={"privacy_mode": "consent"})
+    runtime.database.close()
+
+
 @pytest.fixture(scope="session")
 def asking(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A demo shop in the privacy mode `consent`."""
-    with kept_open(shelf, tmp_path_factory.mktemp("asking"), demo_shop, privacy_mode="consent") as server:
+    with kept_open(shelf, tmp_path_factory.mktemp("asking"), asking_shop) as server:
         yield server
 
 

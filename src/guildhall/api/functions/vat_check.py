@@ -37,5 +37,5 @@ async def check_with_vies(runtime: Runtime, asker: str, vat_id: str) -> None:
     if seller is None:
         return
     await runtime.write(lambda uow: limits.take(uow, NUMBERS, asker))
-    answer = await run_in_threadpool(ask_vies, runtime.settings.vies_url, vat_id, seller.vat_id)
+    answer = await run_in_threadpool(ask_vies, vat_id, seller.vat_id)
     await runtime.write(lambda uow: keep_answer(uow, vat_id, seller.vat_id, answer))

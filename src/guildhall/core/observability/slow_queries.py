@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Engine, event
 
+SLOW_MS = 500  # a statement that takes longer wants an index
 LONGEST_TEXT = 2000  # characters of a statement
 
 log = logging.getLogger(__name__)

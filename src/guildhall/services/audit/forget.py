@@ -9,6 +9,7 @@ from sqlalchemy import delete, select, update
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.audit.models import AuditEntry
 
+LASTS = timedelta(days=3650)  # as long as books are kept
 KEPT = ("shop_settings", "backups")
 """Subjects whose entries stay: few, and read by the shop itself."""
 
@@ -25,8 +26,8 @@ def forget_changes(uow: UnitOfWork, table: str, subject_id: str) -> None:
 
 
 def forget_old_entries(uow: UnitOfWork, batch: int) -> int:
-    """Delete a batch of entries that are older than the operator keeps them. Returns how many."""
-    before = uow.now - timedelta(days=uow.settings.audit_days)
+    """Delete a batch of entries that are older than LASTS. Returns how many."""
+    before = uow.now - LASTS
     old = AuditEntry.created_at < before, AuditEntry.subject_table.not_in(KEPT)
     entries = select(AuditEntry.id).where(*old).limit(batch)
     return uow.db.execute(delete(AuditEntry).where(AuditEntry.id.in_(entries))).rowcount

@@ -49,7 +49,7 @@ class Mail(Record):
 
 
 class SentCopy(Record):
-    """The content of a mail as it was sent, without sign-in links. Kept for `settings.mail_copy_days`."""
+    """The content of a mail as it was sent, without sign-in links. Kept for three months."""
 
     __tablename__ = "mail_copies"
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Text, cast, select
 
-from guildhall.config.settings import PrivacyMode, Settings
+from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import STORED
 from guildhall.services.shop_settings.countries import country_name
@@ -77,15 +77,8 @@ def default_settings(settings: Settings) -> ShopSettings:
 
 
 def effective(uow: UnitOfWork) -> Settings:
-    """Return the environment's settings overridden by the operator's."""
-    chosen = shop_settings(uow)
-    change = {
-        "refund_days": chosen.refund_days,
-        "privacy_mode": PrivacyMode(chosen.privacy_mode),
-        "workshop_cancel_days": chosen.workshop_cancel_days,
-        "workshop_reminder_hours": chosen.workshop_reminder_hours,
-    }
-    return uow.settings.model_copy(update=change)
+    """Return the environment's settings with the operator's `refund_days`."""
+    return uow.settings.model_copy(update={"refund_days": shop_settings(uow).refund_days})
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +129,8 @@ def city_of(company: Company, language: str) -> str:
 
 def defaults(settings: Settings) -> dict[str, object]:
     """Return the settings that have a default in the environment."""
-    names = ("refund_days", "privacy_mode", "workshop_cancel_days", "workshop_reminder_hours")
     vat_check = VatMode.VIES if settings.production else VatMode.OWNER  # a demo does not query VIES
-    return {name: getattr(settings, name) for name in names} | {"vat_check": vat_check}
+    return {"refund_days": settings.refund_days, "vat_check": vat_check}
 
 
 def opened_at(uow: UnitOfWork) -> datetime | None:

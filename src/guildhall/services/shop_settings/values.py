@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field_validator, model_validator
 
-from guildhall.config.settings import PrivacyMode
 from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
@@ -33,6 +32,13 @@ Rate = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
 
 def _or_empty(check: Callable[[str], str]) -> AfterValidator:
     return AfterValidator(lambda text: check(text) if text else text)
+
+
+class PrivacyMode(StrEnum):
+    """The time to remember a partner's code (R1): at once with a notice (inform), or after consent (consent)."""
+
+    INFORM = "inform"
+    CONSENT = "consent"
 
 
 class TaxMode(StrEnum):
@@ -205,6 +211,14 @@ class ShopSettings(Payload):
     @classmethod
     def _in_order(cls, languages: list[Language]) -> list[Language]:
         return [language for language in LANGUAGES if language in languages]
+
+    @property
+    def workshop_cancel(self) -> timedelta:
+        return timedelta(days=self.workshop_cancel_days)
+
+    @property
+    def workshop_reminder(self) -> timedelta:
+        return timedelta(hours=self.workshop_reminder_hours)
 
     @property
     def main_language(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+SERVICE = "https://ec.europa.eu/taxation_customs/vies/rest-api"
 TIMEOUT_SECONDS = 6.0
 MOST_BYTES = 65_536
 
@@ -26,11 +27,10 @@ class ViesResult:
     consultation_id: str | None = None
 
 
-def ask_vies(base_url: str, vat_id: str, requester: str | None) -> ViesResult:
+def ask_vies(vat_id: str, requester: str | None) -> ViesResult:
     """Check a number with VIES. Blocks for a few seconds at most.
 
     Args:
-        base_url: the URL of the REST API, without a trailing slash.
         vat_id: a checked number, with its prefix.
         requester: the shop's own number; VIES issues a consultation id for it.
     """
@@ -38,7 +38,7 @@ def ask_vies(base_url: str, vat_id: str, requester: str | None) -> ViesResult:
     if requester:
         payload |= {"requesterMemberStateCode": requester[:2], "requesterNumber": requester[2:]}
     request = Request(
-        f"{base_url}/check-vat-number",
+        f"{SERVICE}/check-vat-number",
         data=json.dumps(payload).encode(),
         headers={"Content-Type": "application/json", "Accept": "application/json"},
     )

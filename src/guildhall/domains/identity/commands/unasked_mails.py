@@ -21,6 +21,9 @@ WAITING_LIST = "waiting_list"
 KINDS = (SIGN_UP, RECOVERY, WITHDRAWAL, FREE_ORDER, WAITING_LIST)
 """Each kind has its own bucket for the whole shop: a flood of sign-ups must not block password resets."""
 
+MOST = 300
+"""Mails of a kind in an hour: more than a small shop's busiest hour asks for, and few enough for its sender's name."""
+
 _HOUR = timedelta(hours=1)
 
 log = logging.getLogger(__name__)
@@ -32,7 +35,7 @@ def refuse_too_many(uow: UnitOfWork, kind: str, email: str) -> None:
         limits.take(uow, limits.MAILS, kind, email)
     limits.take(uow, limits.MAILS_TO_MAILBOX, kind, mailbox_family(email))
     try:
-        limits.check(uow, of_shop(uow), kind)
+        limits.check(uow, _of_shop(), kind)
     except TooMany:
         log.warning("the shop's limit of %s mails is reached: no more are sent for now", kind)
         raise
@@ -41,19 +44,18 @@ def refuse_too_many(uow: UnitOfWork, kind: str, email: str) -> None:
 def record_sent(uow: UnitOfWork, kind: str) -> None:
     """Count a sent mail against the shop's limit. Concurrent requests may exceed it slightly."""
     try:
-        limits.take(uow, of_shop(uow), kind)
+        limits.take(uow, _of_shop(), kind)
     except TooMany:
         return
 
 
-def of_shop(uow: UnitOfWork) -> Limit:
-    """Return the whole shop's limit for each kind, from the operator's setting."""
-    most = uow.settings.account_mails_per_hour
+def _of_shop() -> Limit:
+    """Return the whole shop's limit for each kind."""
     return Limit(
-        "mails-of-shop", _HOUR / most, most, limits.MAILS.reason, limits.MAILS.message, attempts=False
+        "mails-of-shop", _HOUR / MOST, MOST, limits.MAILS.reason, limits.MAILS.message, attempts=False
     )
 
 
 def filled(uow: UnitOfWork) -> dict[str, float]:
     """Return how full the shop's limit of each kind is, from 0 to 1."""
-    return {kind: limits.filled(uow, of_shop(uow), kind) for kind in KINDS}
+    return {kind: limits.filled(uow, _of_shop(), kind) for kind in KINDS}

@@ -1,4 +1,4 @@
-"""Deletes events that are older than the operator keeps them, and their deliveries with them."""
+"""Deletes events that are older than KEPT, and their deliveries with them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import Event
 
 BATCH = 1000
+KEPT = timedelta(days=90)  # for a client that follows the events and comes back after an outage
 
 _NEWEST = select(func.max(Event.position)).scalar_subquery()
 _OLD = (
@@ -22,5 +23,5 @@ _FORGET = delete(Event).where(Event.id.in_(_OLD))
 
 def forget_events(uow: UnitOfWork) -> int:
     """Delete a batch of old events. Returns how many. The newest one stays, because the next number follows from it."""
-    before = uow.now - timedelta(days=uow.settings.event_days)
+    before = uow.now - KEPT
     return uow.db.execute(_FORGET, {"before": before}).rowcount

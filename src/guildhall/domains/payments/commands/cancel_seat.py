@@ -30,7 +30,7 @@ from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus, too_late_to_cancel
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
-from guildhall.services.shop_settings.queries import effective
+from guildhall.services.shop_settings.queries import shop_settings
 
 Seats = WorkshopEnrollment
 NO_SEAT = "Enrollment not found"
@@ -92,7 +92,7 @@ def cancellation_terms(
     """Return the effects of canceling the seat. Raises NotFound for a seat of others, except for admins."""
     seat = _seat(uow, caller, seat_id, guest)
     by_card = _by_card(uow, seat)
-    until = seat.starts_at - effective(uow).workshop_cancel
+    until = seat.starts_at - shop_settings(uow).workshop_cancel
     return SeatCancellationTerms(_refusal(uow, caller, seat, by_card), until, seat.holds, by_card)
 
 
@@ -199,7 +199,7 @@ def _refusal(uow: UnitOfWork, caller: Caller, seat: _Held, by_card: Money | None
         return Conflict("attended", ATTENDED)
     if caller.admin:
         return None
-    if late := too_late_to_cancel(uow.now, seat.starts_at, effective(uow).workshop_cancel):
+    if late := too_late_to_cancel(uow.now, seat.starts_at, shop_settings(uow).workshop_cancel):
         return late
     if seat.holds and seat.buyer_id != seat.holder_id:
         return Conflict(

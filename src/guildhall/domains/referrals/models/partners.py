@@ -80,7 +80,7 @@ class ReferralClick(Record):
 
 
 class ReferralClickTotal(Record):
-    """The number of a partner's clicks whose rows were deleted (GUILDHALL_CLICK_DAYS)."""
+    """The number of a partner's clicks whose rows were deleted."""
 
     __tablename__ = "referral_click_totals"
 

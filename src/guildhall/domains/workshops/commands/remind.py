@@ -8,7 +8,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.mails import remind
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.rules import WorkshopStatus
-from guildhall.services.shop_settings.queries import effective
+from guildhall.services.shop_settings.queries import shop_settings
 
 AT_ONCE = 20
 
@@ -29,7 +29,7 @@ _DUE = (
 
 def remind_participants(uow: UnitOfWork) -> int:
     """Queue the reminders of workshops that start within the configured time; return the number of workshops."""
-    due = uow.db.scalars(_DUE, {"now": uow.now, "until": uow.now + effective(uow).workshop_reminder})
+    due = uow.db.scalars(_DUE, {"now": uow.now, "until": uow.now + shop_settings(uow).workshop_reminder})
     ids = list(due)
     for workshop_id in ids:
         remind(uow, workshop_id)

@@ -15,6 +15,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.models import Mail, SentCopy
 
 BATCH = 1000
+KEPT = timedelta(days=365)  # mails that were sent or failed
+COPY_KEPT = timedelta(days=90)  # the text of sent mails, to answer a customer who did not get one
 _FINISHED = Mail.state.in_(("sent", "failed"))
 
 
@@ -54,10 +56,10 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def forget_old(runtime: Runtime) -> int:
-    """Delete a batch of old sent copies and old mails, as the settings say. Returns the number of rows."""
+    """Delete a batch of old sent copies and old mails. Returns the number of rows."""
     with runtime.writing() as uow:
-        copies_before = uow.now - timedelta(days=uow.settings.mail_copy_days)
-        rows_before = uow.now - timedelta(days=uow.settings.mail_days)
+        copies_before = uow.now - COPY_KEPT
+        rows_before = uow.now - KEPT
         copies = select(SentCopy.mail_id).where(SentCopy.sent_at < copies_before).limit(BATCH)
         forgotten = uow.db.execute(delete(SentCopy).where(SentCopy.mail_id.in_(copies))).rowcount
         old = select(Mail.id).where(_FINISHED, Mail.created_at < rows_before).limit(BATCH)
