@@ -20,6 +20,7 @@ import guildhall.domains.referrals.models.payouts
 import guildhall.domains.reviews.models
 import guildhall.domains.workshops.models
 import guildhall.services.audit.models
+import guildhall.services.connections.models
 import guildhall.services.documents.models
 import guildhall.services.email.models
 import guildhall.services.files.models

@@ -13,6 +13,13 @@ from tests.support.client import Client
 
 UNDELIVERABLE = "00000000-0000-4000-8000-000000000000"
 PERIOD = {"first": "2026-11-01", "last": "2026-11-21"}
+MAIL_SERVER = {
+    "host": "mail.example.com",
+    "port": 465,
+    "security": "tls",
+    "user": "shop",
+    "sender": "shop@example.com",
+}
 FORBIDDEN: dict[str, dict[str, Any]] = {
     "vat-numbers": {},
     "decide-vat-number": {"vatId": "ATU12345675", "status": "valid"},
@@ -30,6 +37,12 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "close-shop": {},
     "payment-connection": {},
     "checkout-form": {},
+    "connections": {},
+    "save-mail-server": {"server": MAIL_SERVER},
+    "save-card-provider": {"provider": "none", "keys": {}},
+    "remove-connection": {"name": "mail"},
+    "test-mail-server": {},
+    "test-card-provider": {},
     "connect-payments": {},
     "save-settings": {"version": 0, "settings": {}},
     "remove-factor": {"userId": UNDELIVERABLE},
@@ -103,7 +116,8 @@ NOTHING_THERE = {
     "change-webhook-endpoint", "create-auth-user", "decide-payment", "delete-webhook-endpoint", "disable-user",
     "explain-order", "ledger-balances", "ledger-file", "mail-participants", "offer-seat", "payout-file", "refund",
     "refund-preview", "restore-site", "revoke-api-token", "revoke-publishable-key", "rotate-api-token",
-    "rotate-webhook-secret", "run-job", "send-test-webhook", "set-role", "show-mail", "sign-out-user",
+    "rotate-webhook-secret", "run-job", "save-card-provider", "send-test-webhook", "set-role", "show-mail",
+    "sign-out-user",
 }  # fmt: skip
 """Functions whose body above names nothing that exists, so that a permitted caller receives a 404."""
 PERMITTED = dict.fromkeys(NOTHING_THERE, 404) | dict.fromkeys(("repair", "run-payouts"), 409)
@@ -136,6 +150,7 @@ OWN = {
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
 FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
+FOR_ALL |= {"create-first-admin"}
 FOR_ALL |= {"review-request", "write-review", "stop-review-requests"}
 FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
-from guildhall.config.settings import Settings
+from guildhall.config.settings import Env, Settings
+from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import migrate
 from guildhall.doctor import services
 from guildhall.serve.wiring import build_runtime
 from tests.doctor.setups import SECRET
@@ -42,6 +45,17 @@ def test_the_mail_servers_password(post: Post, tmp_path: Path) -> None:
     assert post.received == []
 
 
+def test_production_without_mail_server_and_card_provider(runtime: Runtime) -> None:
+    live = replace(runtime, settings=runtime.settings.model_copy(update={"env": Env.PRODUCTION}))
+    office = "Mail and payments in the back office"
+    assert list(services.mail(live)) == [
+        f"No mail server is set up, so mails wait: set one with {office} or GUILDHALL_SMTP_URL."
+    ]
+    assert list(services.payments(live)) == [
+        f"No card provider is set up, so nobody can pay by card: set one with {office}."
+    ]
+
+
 @pytest.fixture
 def stripe() -> Iterator[FakeStripe]:
     with FakeStripe(now=lambda: 0) as fake_stripe:
@@ -52,6 +66,7 @@ def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
     def problems(key: str) -> list[str]:
         keys = {"payments": "stripe", "stripe_secret_key": key, "stripe_webhook_secret": "whsec_1,"}
         runtime = build_runtime(Settings(data_dir=tmp_path, stripe_api_base=stripe.address, **keys))
+        migrate(runtime.database)
         found = list(services.payments(runtime))
         runtime.database.close()
         return found

@@ -14,6 +14,7 @@ import stripe as sdk
 from guildhall.config.settings import Settings
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.migrate import migrate
 from guildhall.doctor import services
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.domains.payments.commands.receive_event import receive_event
@@ -122,6 +123,7 @@ def test_only_a_public_shop_with_a_real_provider_is_connected(stripe: FakeStripe
         ({"payments": "sandbox"}, "Sandbox needs no webhook"),
     ):
         runtime = build_runtime(Settings(data_dir=tmp_path, **values))
+        migrate(runtime.database)
         with pytest.raises(Refused, match=message):
             connect_provider(runtime)
         runtime.database.close()

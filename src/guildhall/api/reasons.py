@@ -66,7 +66,14 @@ REASONS: Mapping[str, ErrorReason] = {
         429,
         transfers_used_up="The account transferred many seats; retry after the seconds in `Retry-After`.",
     ),
+    **_with(400, wrong_setup_code="Not the code with which the first admin is made."),
+    **_with(
+        409,
+        has_admin="The shop has an admin already.",
+        password_again="The stored password belongs to another server.",
+    ),
     **_with(503, shop_closed="The shop is closed: it takes no orders, bookings, applications or messages."),
+    **_with(503, card_payment_not_set_up="The shop has no card provider yet; nothing was charged."),
     **_with(502, payment_provider="The payment provider did not open a payment page; nothing was charged."),
     # Invalid input
     **_with(

@@ -49,7 +49,7 @@ async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONR
     that is not authentic; 404 for a provider that this shop does not use; 502 if the provider had to be asked and did
     not answer.
     """
-    receiver = receiver_of(runtime, provider)
+    receiver = await runtime.database.run_in_thread(lambda: receiver_of(runtime, provider))
     if receiver is None:
         return _refusal(404, "this shop does not use that provider")
     delivery = WebhookRequest(await request.body(), dict(request.headers), runtime.clock.now())

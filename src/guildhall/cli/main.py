@@ -18,6 +18,7 @@ from guildhall.cli.runtime import (
     compare_secret,
     migrate_database,
     open_runtime,
+    print_setup_link,
     refuse_transaction_pooling,
 )
 from guildhall.config.settings import LogFormat, Misconfigured
@@ -110,6 +111,7 @@ def serve(
         if settings.auto_migrate == "on":
             migrate_database(runtime.database)
         compare_secret(runtime)
+        print_setup_link(runtime)
     serve_forever(host, port, workers)
 
 
@@ -126,6 +128,7 @@ def connect_payments() -> None:
     """Set up the webhook at the payment provider, or correct it."""
     runtime = build_runtime(read_settings())
     try:
+        migrate_database(runtime.database)
         typer.echo(connect_provider(runtime))
     finally:
         runtime.database.close()

@@ -13,6 +13,7 @@ from guildhall.core.db.database import Database
 from guildhall.core.runtime import Runtime
 from guildhall.core.schema.differences import SchemaDiffers, differences, pending
 from guildhall.core.schema.migrate import migrate as upgrade
+from guildhall.domains.identity.commands.first_admin import has_admin, setup_link
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
 from guildhall.serve.environment import load_settings
 from guildhall.serve.wiring import build_runtime
@@ -49,6 +50,14 @@ def compare_secret(runtime: Runtime) -> None:
             problem = secret_problem(uow)
         if problem:
             logging.getLogger(__name__).warning("%s", problem)
+
+
+def print_setup_link(runtime: Runtime) -> None:
+    """Log the page on which the owner makes the first admin, while there is none."""
+    with suppress(DBAPIError), runtime.reading() as uow:
+        if not has_admin(uow):
+            link = setup_link(runtime.settings)
+            logging.getLogger(__name__).warning("This shop has no admin yet. Make the first one at %s", link)
 
 
 def migrate_database(database: Database) -> None:

@@ -170,10 +170,6 @@ class Settings(BaseModel):
         """Yield a line for each default that only suits a demo; the payment provider is asked for its own."""
         if not self.site_url.startswith("https://"):
             yield "The shop's address isn't a public https:// address. Correct GUILDHALL_SITE_URL."
-        if not self.smtp_url:
-            yield "GUILDHALL_SMTP_URL is not set: no email would be sent."
-        if self.mail_from == DEMO_SENDER:
-            yield f"GUILDHALL_MAIL_FROM is {DEMO_SENDER}: set an address of your own domain, or email will be rejected."
         if self.jwt_secret and any(len(secret) < LEAST_SECRET for secret in self.server_secrets):
             yield "GUILDHALL_JWT_SECRET is shorter than 32 characters: use a longer random value."
         if self.backup_url.startswith("s3://") and not self.recipients:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import smtplib
 import socket
 import ssl
 from collections.abc import Iterator
@@ -11,9 +10,11 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+from sqlalchemy.exc import DBAPIError
+
 from guildhall.backups.remote import backups_at
+from guildhall.config.settings import DEMO_SENDER, Settings
 from guildhall.core.ids import new_id
-from guildhall.core.observability.logs import masked
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StorageUnavailable, bytes_of
 from guildhall.domains.payments.connection import connection_problems
@@ -22,11 +23,13 @@ from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import (
     chosen_settings,
     leftover_settings,
-    provider_of,
+    provider_with,
 )
-from guildhall.services.email.transports import Smtp, reply_text
+from guildhall.services.connections.queries import connected_settings, is_given
+from guildhall.services.email.mail_check import MailFault, MailProblem, mail_fault
 from guildhall.services.files.storage import store_of
 
+OFFICE = "Mail and payments in the back office"
 ADDRESS_TIMEOUT = 5  # seconds
 LONGEST = 4096  # bytes read of a response
 READY = "ready"
@@ -67,26 +70,43 @@ def backups(runtime: Runtime) -> Iterator[str]:
 
 def mail(runtime: Runtime) -> Iterator[str]:
     """Connect to the mail server and sign in, including the check of its certificate, without sending a mail."""
-    url = runtime.settings.smtp_url
-    if not url:
+    settings = _with_connections(runtime)
+    if not settings.smtp_url and not settings.production:
         return
-    host = urlsplit(url).hostname
+    if fault := mail_fault(settings.smtp_url):
+        given = is_given(runtime.settings, "smtp_url")
+        yield _in_words(fault, "GUILDHALL_SMTP_URL" if given else OFFICE)
+    elif settings.production and settings.mail_from == DEMO_SENDER:
+        yield f"The sender of mails is {DEMO_SENDER}: set an address of your own domain, or email is rejected."
+
+
+def _in_words(fault: MailFault, where: str) -> str:
+    match fault.problem:
+        case MailProblem.NO_SERVER:
+            return f"No mail server is set up, so mails wait: set one with {OFFICE} or GUILDHALL_SMTP_URL."
+        case MailProblem.SIGN_IN:
+            return f"{fault.host} rejected the user or password ({fault.words}): check {where}."
+        case MailProblem.CERTIFICATE:
+            return f"The certificate of {fault.host} is not valid ({fault.words}): use the host name in it."
+        case _:
+            return f"{fault.host} is not reachable as a mail server ({fault.words}): check {where}."
+
+
+def _with_connections(runtime: Runtime) -> Settings:
+    """Return the settings with the connections of the back office, as far as the database can be read."""
     try:
-        Smtp(url).greet()
-    except smtplib.SMTPAuthenticationError as refusal:
-        words = masked(f"{refusal.smtp_code} {reply_text(refusal.smtp_error)}")
-        yield f"{host} rejected the user or password ({words}): check GUILDHALL_SMTP_URL."
-    except ssl.SSLCertVerificationError as error:
-        yield f"The certificate of {host} is not valid ({error.verify_message}): use the host name in the certificate."
-    except OSError as error:
-        words = masked(error.strerror or str(error))
-        yield f"{host} is not reachable as a mail server ({words}): check GUILDHALL_SMTP_URL."
+        return connected_settings(runtime)
+    except DBAPIError:
+        return runtime.settings
 
 
 def payments(runtime: Runtime) -> Iterator[str]:
     """Check the payment provider's settings, and send it a request."""
-    shop = runtime.settings
+    shop = _with_connections(runtime)
     chosen = chosen_settings(shop)
+    if chosen.test_only and shop.production:
+        yield f"No card provider is set up, so nobody can pay by card: set one with {OFFICE}."
+        return
     if chosen.test_only:
         for name, settings in leftover_settings(shop):
             yield (
@@ -97,7 +117,7 @@ def payments(runtime: Runtime) -> Iterator[str]:
         yield from problems
         return
     try:
-        list(provider_of(runtime).events_since(runtime.clock.now()))
+        list(provider_with(runtime, shop).events_since(runtime.clock.now()))
     except ProviderError as error:
         yield chosen.refusal(error)
         return

@@ -14,6 +14,7 @@ from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
+from guildhall.domains.identity.commands.first_admin import has_admin
 from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.dependencies import bearer, caller_in
@@ -33,7 +34,7 @@ RETRY_AFTER = str(int(timedelta(days=1).total_seconds()))
 
 APIS = ("/rest/v1/", "/functions/v1/")
 OPEN_PAGES = (
-    "/admin", "/user", "/login", "/signup", "/forgot-password", "/reset-password", "/auth",
+    "/admin", "/user", "/setup", "/login", "/signup", "/forgot-password", "/reset-password", "/auth",
     "/imprint", "/privacy", "/terms", "/withdrawal",
     "/payment-success", "/order-success", "/checkout/pay", "/pay", "/sandbox",
     "/waiting-list", "/review", "/certificates", "/unsubscribe",
@@ -52,10 +53,11 @@ FILES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A shop that is not open: its site, and its address for questions, empty if unknown."""
+    """A shop that is not open: its site, its address for questions, empty if unknown, and whether it lacks an admin."""
 
     site: PublishedSite
     email: str
+    new: bool
 
 
 class ComingSoon:
@@ -115,7 +117,8 @@ class ComingSoon:
         site = built_in(uow.settings)
         site.read(uow)
         # Until the settings are saved, the address is a placeholder.
-        return Closed(site, site.chosen.company.email if saved_settings(uow).version else "")
+        email = site.chosen.company.email if saved_settings(uow).version else ""
+        return Closed(site, email, new=not has_admin(uow))
 
     def _is_always_open(self, path: str) -> bool:
         if path.startswith("/functions/v1/"):
@@ -184,4 +187,4 @@ def _closed_answer(request: Request, closed: Closed) -> Response:
         return refusal
     appearance = closed.site.appearance(request)
     texts = closed.site.texts(appearance.language)
-    return coming_soon_page(appearance, texts, closed.site.content, closed.email, headers)
+    return coming_soon_page(appearance, texts, closed.site.content, closed.email, headers, new=closed.new)

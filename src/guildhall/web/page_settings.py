@@ -8,6 +8,7 @@ from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_form import payment_form
 from guildhall.domains.payments.providers.registry import chosen_settings
+from guildhall.services.connections.queries import connected
 from guildhall.services.legal.markets import market_of
 from guildhall.services.shop_settings.queries import city_of, published
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
@@ -42,7 +43,7 @@ def page_settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: Se
 
 def _card_payment(uow: UnitOfWork) -> dict[str, Any]:
     """Return what the texts about paying need. Wallets in the form need the shop's domain registered, so no promise."""
-    settings, form = chosen_settings(uow.settings), payment_form(uow)
+    settings, form = chosen_settings(connected(uow)), payment_form(uow)
     if form is None:
         return {"wallets": settings.wallets}
     return {"cardForm": {"provider": settings.title, "cookies": form.cookies}}

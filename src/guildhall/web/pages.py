@@ -24,6 +24,7 @@ from guildhall.http.published_site import published_site_of
 from guildhall.http.security_headers import Allowed, allow
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.services.connections.models import StoredConnection
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.server_texts import server_texts
@@ -54,6 +55,7 @@ REPLACED = (
 )
 """Long texts that a page shows in its own language alone."""
 SETTINGS = StoredSettings.__tablename__
+CONNECTIONS = StoredConnection.__tablename__
 CARD_FORM = "/checkout/pay"
 """The page with the payment provider's form, if the owner chose it: the only one that loads anything from elsewhere."""
 
@@ -114,7 +116,7 @@ class Pages:
             return HTMLResponse(
                 html, status, headers={"cache-control": "no-store", "x-robots-tag": "noindex"}
             )
-        mark_cacheable(request.scope, tables | {SETTINGS, SITE}, seconds)
+        mark_cacheable(request.scope, tables | {SETTINGS, SITE, CONNECTIONS}, seconds)
         return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})
 
     def _read(

@@ -55,7 +55,7 @@ def a_button_connects_stripe_and_the_page_shows_that_events_arrive(
     server: Server, office: Office, stripe: FakeStripe
 ) -> None:
     page = office.page
-    page.goto(f"{server.address}/admin/integrations")
+    page.goto(f"{server.address}/admin/connections")
     section = page.get_by_role("region", name="Card payments", exact=True)
     expect(section.get_by_text("Stripe isn't sending events to this shop yet.")).to_be_visible()
     expect(section.get_by_text("No events have arrived yet.")).to_be_visible()
@@ -82,7 +82,7 @@ def a_button_connects_stripe_and_the_page_shows_that_events_arrive(
 
 
 def a_refused_key_is_named_and_nothing_is_made(server: Server, page: Page, stripe: FakeStripe) -> None:
-    page.goto(f"{server.address}/admin/integrations")
+    page.goto(f"{server.address}/admin/connections")
     section = page.get_by_role("region", name="Card payments", exact=True)
     button = section.get_by_role("button", name="Connect Stripe")
     expect(button).to_be_visible()

@@ -7,8 +7,8 @@ import { Icon } from "@/ui/icon";
 const PAGES = {
   company: "/admin/settings",
   site: "/admin/site",
-  mail: "/admin/mails",
-  payments: "/admin/integrations",
+  mail: "/admin/connections",
+  payments: "/admin/connections",
   tax: "/admin/settings",
   legal: "/admin/legal",
   product: "/admin/products",

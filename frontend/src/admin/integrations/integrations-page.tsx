@@ -1,12 +1,11 @@
 import { DeliveryLog } from "@/admin/integrations/delivery-log";
 import { EndpointList } from "@/admin/integrations/endpoint-list";
 import { KeyList } from "@/admin/integrations/key-list";
-import { PaymentConnection } from "@/admin/integrations/payment-connection";
 import { TokenList } from "@/admin/integrations/token-list";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-/** Tokens and keys of other programs and websites, the addresses and deliveries of events, and the card provider. */
+/** Tokens and keys of other programs and websites, and the addresses and deliveries of events. */
 export function IntegrationsPage() {
   const { t } = useTranslation("admin-integrations");
   return (
@@ -20,7 +19,6 @@ export function IntegrationsPage() {
       <KeyList />
       <EndpointList />
       <DeliveryLog />
-      <PaymentConnection />
     </>
   );
 }

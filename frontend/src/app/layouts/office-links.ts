@@ -22,6 +22,7 @@ export interface OfficeLink {
     | "media"
     | "site"
     | "legal"
+    | "connections"
     | "integrations"
     | "jobs"
     | "audit"
@@ -158,6 +159,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
   {
     name: "system",
     links: [
+      {
+        to: "/admin/connections",
+        name: "connections",
+        icon: "M2.500 5h15v10.500h-15zM2.500 8.500h15M5.500 12.500h3",
+      },
       {
         to: "/admin/integrations",
         name: "integrations",

@@ -50,6 +50,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/media": ["media", "admin-media"],
     "/admin/media/picker": ["media-picker", "admin-media"],
     "/admin/integrations": ["integrations", "admin-integrations"],
+    "/admin/connections": ["connections", "admin-connections", "admin-integrations"],
     "/admin/jobs": ["jobs", "admin-jobs"],
     "/admin/site": ["site", "admin-site", "admin-history"],
     "/admin/legal": ["legal-texts", "admin-legal"],

@@ -30,6 +30,7 @@ export type PageT = TFunction<
     "admin-site",
     "admin-mails",
     "admin-legal",
+    "admin-connections",
     "admin-integrations",
     "admin-jobs",
     "admin-staff",

@@ -49,6 +49,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/privacy": ["privacy", "legal"],
   "/withdrawal": ["withdrawal", "legal"],
   "/imprint": ["imprint", "legal"],
+  "/setup": ["setup", "account"],
   "/login": ["login", "account"],
   "/signup": ["signup", "account"],
   "/forgot-password": ["forgot-password", "account"],

@@ -1,6 +1,7 @@
 import type account from "@/locales/en/account.json";
 import type accountSecurity from "@/locales/en/account-security.json";
 import type admin from "@/locales/en/admin.json";
+import type adminConnections from "@/locales/en/admin-connections.json";
 import type adminContent from "@/locales/en/admin-content.json";
 import type adminCustomers from "@/locales/en/admin-customers.json";
 import type adminDashboard from "@/locales/en/admin-dashboard.json";
@@ -89,6 +90,7 @@ export interface Texts {
   "admin-orders": typeof adminOrders;
   "admin-integrations": typeof adminIntegrations;
   "admin-jobs": typeof adminJobs;
+  "admin-connections": typeof adminConnections;
   "admin-legal": typeof adminLegal;
   "admin-lists": typeof adminLists;
   "admin-logs": typeof adminLogs;

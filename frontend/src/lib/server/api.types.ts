@@ -433,6 +433,34 @@ export interface components {
                 body: Record<string, unknown>;
                 answer: components["schemas"]["PaymentConnection"];
             };
+            connections: {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["ConnectedServices"];
+            };
+            "save-mail-server": {
+                body: components["schemas"]["SaveMailServer"];
+                answer: components["schemas"]["ConnectedServices"];
+            };
+            "save-card-provider": {
+                body: components["schemas"]["SaveCardProvider"];
+                answer: components["schemas"]["ConnectedServices"];
+            };
+            "remove-connection": {
+                body: components["schemas"]["RemoveConnection"];
+                answer: components["schemas"]["ConnectedServices"];
+            };
+            "test-mail-server": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["MailTest"];
+            };
+            "test-card-provider": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["PaymentTest"];
+            };
+            "create-first-admin": {
+                body: components["schemas"]["FirstAdmin"];
+                answer: components["schemas"]["FirstAdminMade"];
+            };
         };
         Tables: {
             users: {
@@ -1772,6 +1800,8 @@ export interface components {
             iban?: string;
             bic?: string;
         };
+        /** @enum {string} */
+        ConnectionName: "mail" | "payments";
         /** @description The name and address for the new invoice; its country stays. */
         CorrectInvoice: {
             /** Format: uuid */
@@ -1903,6 +1933,12 @@ export interface components {
         Find: {
             table: components["schemas"]["Searched"];
             text: string;
+        };
+        /** @description `code` is printed by the server when it starts. */
+        FirstAdmin: {
+            code: string;
+            email: string;
+            password: string;
         };
         /**
          * @description A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
@@ -2056,6 +2092,15 @@ export interface components {
             subject: string;
             message: string;
         };
+        /** @description A mail server. `tls`: from the start; `starttls`: after the greeting. `sender` is the address of all mails. */
+        MailServer: {
+            host: string;
+            port: number;
+            /** @enum {string} */
+            security: "tls" | "starttls";
+            user: string;
+            sender: string;
+        };
         MailTextsOf: {
             kind: string;
             language: string;
@@ -2191,6 +2236,9 @@ export interface components {
             expectedRefundable?: number | string | null;
             reason?: string | null;
         };
+        RemoveConnection: {
+            name: components["schemas"]["ConnectionName"];
+        };
         /** @description The user who lost the second factor. `userId` is the id of their profile. */
         RemoveFactor: {
             /** Format: uuid */
@@ -2263,6 +2311,18 @@ export interface components {
             days?: number;
             first?: string | null;
             last?: string | null;
+        };
+        /** @description `keys` by their names; null keeps a stored one. */
+        SaveCardProvider: {
+            provider: string;
+            keys: {
+                [key: string]: string | null;
+            };
+        };
+        /** @description `password` null keeps the stored one, for the same host and user. */
+        SaveMailServer: {
+            server: components["schemas"]["MailServer"];
+            password?: string | null;
         };
         /** @description `version` is the version the client edited. A text that is left out is reset to the default. */
         SaveMailTexts: {
@@ -3445,6 +3505,15 @@ export interface components {
             questions: components["schemas"]["SiteRowOutput"][];
             plans: components["schemas"]["SiteRowOutput"][];
         };
+        /** @description A mail server. `tls`: from the start; `starttls`: after the greeting. `sender` is the address of all mails. */
+        MailServerOutput: {
+            host: string;
+            port: number;
+            /** @enum {string} */
+            security: "tls" | "starttls";
+            user: string;
+            sender: string;
+        };
         /** @description `active`: the code belongs to an active partner. It is always true for a conversion. */
         Tracked: {
             success: boolean;
@@ -4601,6 +4670,72 @@ export interface components {
          * @enum {unknown}
          */
         FormState: "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
+        ConnectedServices: {
+            mail: components["schemas"]["MailSettings"];
+            payments: components["schemas"]["PaymentSettings"];
+        };
+        /**
+         * @description The mail server in use, without its password; `server` is null without one.
+         *
+         *     `fromEnvironment`: the server is set by GUILDHALL_SMTP_URL, which wins over what is saved here. `readable` is false
+         *     if what was saved cannot be decrypted any more, because the installation has another signing secret.
+         */
+        MailSettings: {
+            server: components["schemas"]["MailServerOutput"] | null;
+            sender: string;
+            hasPassword: boolean;
+            fromEnvironment: boolean;
+            readable: boolean;
+        };
+        /** @description The providers to choose from, and the name of the chosen one, null without one. */
+        PaymentSettings: {
+            chosen: string | null;
+            fromEnvironment: boolean;
+            readable: boolean;
+            providers: components["schemas"]["CardProvider"][];
+        };
+        CardProvider: {
+            name: string;
+            title: string;
+            keys: components["schemas"]["CardKey"][];
+        };
+        /** @description A key of a provider. `value` is null for a secret; `isSet` tells whether there is one. */
+        CardKey: {
+            name: string;
+            secret: boolean;
+            value: string | null;
+            isSet: boolean;
+            fromEnvironment: boolean;
+        };
+        /** @description `problem` is null if the server took sender and recipient. `words` are the server's own. */
+        MailTest: {
+            problem: components["schemas"]["MailProblem"] | null;
+            host: string;
+            words: string;
+            recipient: string;
+        };
+        /**
+         * @description The first thing that keeps mails from being sent.
+         * @enum {unknown}
+         */
+        MailProblem: "certificate" | "no_server" | "no_tls" | "recipient" | "sender" | "sign_in" | "unknown_host" | "unreachable";
+        /** @description `problem` is null if the provider took the key. `words` are the provider's own. */
+        PaymentTest: {
+            problem: components["schemas"]["SetupProblem"] | null;
+            provider: string;
+            words: string;
+        };
+        /**
+         * @description The first mistake in a provider's settings that keeps cards from being charged.
+         *
+         *     test_key: production would accept test cards. live_key: cards would really be charged outside of production.
+         *     rejected: the provider does not take the key. unreachable: it did not answer.
+         * @enum {unknown}
+         */
+        SetupProblem: "live_key" | "no_key" | "no_provider" | "rejected" | "test_key" | "unreachable" | "wrong_key";
+        FirstAdminMade: {
+            email: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -4624,6 +4759,7 @@ export type CheckoutLine = components['schemas']['CheckoutLine'];
 export type ChooseNotices = components['schemas']['ChooseNotices'];
 export type ClaimName = components['schemas']['ClaimName'];
 export type Company = components['schemas']['Company'];
+export type ConnectionName = components['schemas']['ConnectionName'];
 export type CorrectInvoice = components['schemas']['CorrectInvoice'];
 export type CreateApiToken = components['schemas']['CreateApiToken'];
 export type CreateAuthUser = components['schemas']['CreateAuthUser'];
@@ -4643,6 +4779,7 @@ export type ExchangeRate = components['schemas']['ExchangeRate'];
 export type ExplainOrder = components['schemas']['ExplainOrder'];
 export type FileUses = components['schemas']['FileUses'];
 export type Find = components['schemas']['Find'];
+export type FirstAdmin = components['schemas']['FirstAdmin'];
 export type GuestCheckout = components['schemas']['GuestCheckout'];
 export type GuestOrders = components['schemas']['GuestOrders'];
 export type ImportPartners = components['schemas']['ImportPartners'];
@@ -4659,6 +4796,7 @@ export type LedgerFile = components['schemas']['LedgerFile'];
 export type LegalTextOf = components['schemas']['LegalTextOf'];
 export type Link = components['schemas']['Link'];
 export type MailParticipants = components['schemas']['MailParticipants'];
+export type MailServer = components['schemas']['MailServer'];
 export type MailTextsOf = components['schemas']['MailTextsOf'];
 export type Market = components['schemas']['Market'];
 export type Mismatch = components['schemas']['Mismatch'];
@@ -4680,6 +4818,7 @@ export type QuoteBody = components['schemas']['QuoteBody'];
 export type QuoteItem = components['schemas']['QuoteItem'];
 export type Reconcile = components['schemas']['Reconcile'];
 export type RefundOrder = components['schemas']['RefundOrder'];
+export type RemoveConnection = components['schemas']['RemoveConnection'];
 export type RemoveFactor = components['schemas']['RemoveFactor'];
 export type Repair = components['schemas']['Repair'];
 export type ReplayWebhooks = components['schemas']['ReplayWebhooks'];
@@ -4695,6 +4834,8 @@ export type RunJob = components['schemas']['RunJob'];
 export type RunPayouts = components['schemas']['RunPayouts'];
 export type SafeHtml = components['schemas']['SafeHtml'];
 export type Sales = components['schemas']['Sales'];
+export type SaveCardProvider = components['schemas']['SaveCardProvider'];
+export type SaveMailServer = components['schemas']['SaveMailServer'];
 export type SaveMailTexts = components['schemas']['SaveMailTexts'];
 export type SavePayoutDetails = components['schemas']['SavePayoutDetails'];
 export type SaveSettings = components['schemas']['SaveSettings'];
@@ -4803,6 +4944,7 @@ export type PublicClaimOutput = components['schemas']['PublicClaimOutput'];
 export type RowWordsOutput = components['schemas']['RowWordsOutput'];
 export type SiteRowOutput = components['schemas']['SiteRowOutput'];
 export type SiteContentOutput = components['schemas']['SiteContentOutput'];
+export type MailServerOutput = components['schemas']['MailServerOutput'];
 export type Tracked = components['schemas']['Tracked'];
 export type PaymentPage = components['schemas']['PaymentPage'];
 export type CheckedOut = components['schemas']['CheckedOut'];
@@ -4960,5 +5102,15 @@ export type PaymentConnection = components['schemas']['PaymentConnection'];
 export type ConnectionState = components['schemas']['ConnectionState'];
 export type CheckoutForm = components['schemas']['CheckoutForm'];
 export type FormState = components['schemas']['FormState'];
+export type ConnectedServices = components['schemas']['ConnectedServices'];
+export type MailSettings = components['schemas']['MailSettings'];
+export type PaymentSettings = components['schemas']['PaymentSettings'];
+export type CardProvider = components['schemas']['CardProvider'];
+export type CardKey = components['schemas']['CardKey'];
+export type MailTest = components['schemas']['MailTest'];
+export type MailProblem = components['schemas']['MailProblem'];
+export type PaymentTest = components['schemas']['PaymentTest'];
+export type SetupProblem = components['schemas']['SetupProblem'];
+export type FirstAdminMade = components['schemas']['FirstAdminMade'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

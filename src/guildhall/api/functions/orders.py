@@ -25,6 +25,7 @@ from guildhall.domains.payments.commands.ask_sessions import SessionView, ask_se
 from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
@@ -87,9 +88,9 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
     """
     require_finance(caller)
     amount = None if body.amount is None else to_minor(body.amount)
-    provider = runtime.settings.payments
 
     def preview(uow: UnitOfWork) -> RefundPreview:
+        provider = connected(uow).payments
         return preview_refund(uow, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)
 
     return _to_answer(await runtime.read(preview), by_hand=body.by_hand)

@@ -14,6 +14,7 @@ from guildhall.domains.payments.provider_settings import FormState
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
@@ -59,7 +60,7 @@ class CheckoutForm(Answer):
 async def form(runtime: RuntimeDep, caller: CallerDep) -> CheckoutForm:
     """Return whether the settings suffice for the card provider's form in the checkout. For admins."""
     require_admin(caller)
-    settings = chosen_settings(runtime.settings)
+    settings = chosen_settings(await runtime.read(connected))
     setting = f"GUILDHALL_{settings.form_key.upper()}" if settings.form_key else None
     return CheckoutForm(provider=settings.title, state=settings.form_state, setting=setting)
 

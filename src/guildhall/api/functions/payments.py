@@ -25,6 +25,7 @@ from guildhall.domains.payments.provider_settings import PaymentForm
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
@@ -38,6 +39,7 @@ UNPAYABLE = (
     "order_changed",
     "amount_too_small",
     "payment_provider",
+    "card_payment_not_set_up",
     *NO_SEAT_LEFT,
 )
 """The reasons why no payment page is opened for an order."""
@@ -158,12 +160,14 @@ async def payment_pages(
     runtime: Runtime, caller: Caller, placed: list[PlacedOrder], *, embedded: bool
 ) -> list[CheckoutPage]:
     """Open one payment page per currency for the orders that await payment; or the form, if the owner chose it."""
-    form = await runtime.read(payment_form) if embedded else None
+    provider, form = await runtime.read(
+        lambda uow: (connected(uow).payments, payment_form(uow) if embedded else None)
+    )
     return [
         _page(
             await _open(runtime, ids, caller, None, embedded=form is not None),
             ids,
-            runtime.settings.payments,
+            provider,
             form,
         )
         for ids in _payable(placed)

@@ -7,12 +7,14 @@ from guildhall.api.functions import (
     api_tokens,
     audit,
     background_jobs,
+    connections,
     content,
     dashboard,
     event_stream,
     events,
     files,
     find,
+    first_admin,
     guests,
     imports,
     invoices,
@@ -98,6 +100,8 @@ ROUTERS = tuple(
         publishable_keys,
         webhook_endpoints,
         payment_connection,
+        connections,
+        first_admin,
     )
 )
 """The routers, in the order of the documentation."""

@@ -18,6 +18,7 @@ from guildhall.domains.identity.rules import StaffRole
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import PASSWORDS
+from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
@@ -76,7 +77,7 @@ async def invite(body: InviteStaff, runtime: RuntimeDep, caller: CallerDep) -> C
 
     Only owners can invite owners and admins. An address that has an account gets the role immediately.
     """
-    password = await PASSWORDS.run(first_password, runtime.settings, caller)
+    password = await PASSWORDS.run(first_password, await runtime.read(connected), caller)
     password_hash = password.hash if password else None
     made = await runtime.write(
         lambda uow: invite_staff(uow, caller, body.email, body.role, body.language, password_hash)

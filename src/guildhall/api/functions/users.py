@@ -14,6 +14,7 @@ from guildhall.domains.identity.rules import StaffRole
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import PASSWORDS
+from guildhall.services.connections.queries import connected
 
 
 class CreatedAccount(Answer):
@@ -70,7 +71,7 @@ router = FunctionRouter()
 )
 async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:
     """Create an account for a customer who only has a profile. For admins."""
-    password = await PASSWORDS.run(first_password, runtime.settings, caller, body.password)
+    password = await PASSWORDS.run(first_password, await runtime.read(connected), caller, body.password)
     password_hash = password.hash if password else None
     made = await runtime.write(lambda uow: create_auth_user(uow, caller, body.user_id, password_hash))
     shown = password.text if password and made.way is FirstSignIn.CREATED else None

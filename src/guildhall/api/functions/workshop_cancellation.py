@@ -16,6 +16,7 @@ from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.payments.commands.cancel_workshop_terms import WaitingRefund, cancel_workshop_terms
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
@@ -62,8 +63,9 @@ class CancelledWorkshop(Answer):
 @router.function("/cancel-workshop-terms", refuses=("not_allowed", "not_found"))
 async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CancellationPreview:
     """Preview the cancellation of a workshop, or what is left to do of it. For admins."""
-    provider = runtime.settings.payments
-    seen = await runtime.read(lambda uow: cancel_workshop_terms(uow, caller, body.workshop_id, provider))
+    seen = await runtime.read(
+        lambda uow: cancel_workshop_terms(uow, caller, body.workshop_id, connected(uow).payments)
+    )
     return CancellationPreview(
         cancelled_at=seen.called_off_at,
         reason=seen.refusal.reason if seen.refusal else None,

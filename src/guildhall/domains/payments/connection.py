@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.port import ProviderError, WebhookSetup
-from guildhall.domains.payments.providers.registry import chosen_settings, provider_of, webhook_url
+from guildhall.domains.payments.providers.registry import chosen_settings, provider_with, webhook_url
 from guildhall.domains.payments.queries.events import Arrivals, arrivals
+from guildhall.services.connections.queries import connected_settings
 
 FIX = "run guildhall connect-payments"
 
@@ -45,8 +47,8 @@ class ProviderConnection:
 
 def connection(runtime: Runtime) -> ProviderConnection:
     """Return the connection to the configured provider. Blocks on the network."""
-    shop = runtime.settings
-    state, missing = _webhook(runtime)
+    shop = connected_settings(runtime)
+    state, missing = _webhook(runtime, shop)
     with runtime.reading() as uow:
         found = arrivals(uow, shop.payments)
     return ProviderConnection(chosen_settings(shop).title, webhook_url(shop), state, missing, found)
@@ -70,11 +72,11 @@ def connection_problems(runtime: Runtime) -> Iterator[str]:
         )
 
 
-def _webhook(runtime: Runtime) -> tuple[ConnectionState, tuple[str, ...]]:
-    settings, url = chosen_settings(runtime.settings), webhook_url(runtime.settings)
+def _webhook(runtime: Runtime, shop: Settings) -> tuple[ConnectionState, tuple[str, ...]]:
+    settings, url = chosen_settings(shop), webhook_url(shop)
     if not settings.has_key:
         return ConnectionState.NO_KEY, ()
-    provider = provider_of(runtime)
+    provider = provider_with(runtime, shop)
     if not isinstance(provider, WebhookSetup):
         return ConnectionState.NOTHING_TO_DO, ()
     if not url.startswith("https://"):

@@ -17,6 +17,9 @@ from guildhall.domains.payments.payment_events import HostedSession, PaymentEven
 NOT_FOUND = "not_found"
 """The `code` of a ProviderError for a session that the provider does not know."""
 
+NOT_SET_UP = "card_payment_not_set_up"
+"""The `code` of a ProviderError while the shop has no provider that moves money."""
+
 TOO_SMALL = "amount_too_small"
 """The `code` of a ProviderError for an amount below what can be paid by card."""
 

@@ -29,6 +29,22 @@ class FormState(StrEnum):
     READY = "ready"
 
 
+class SetupProblem(StrEnum):
+    """The first mistake in a provider's settings that keeps cards from being charged.
+
+    test_key: production would accept test cards. live_key: cards would really be charged outside of production.
+    rejected: the provider does not take the key. unreachable: it did not answer.
+    """
+
+    NO_PROVIDER = "no_provider"
+    NO_KEY = "no_key"
+    WRONG_KEY = "wrong_key"
+    TEST_KEY = "test_key"
+    LIVE_KEY = "live_key"
+    REJECTED = "rejected"
+    UNREACHABLE = "unreachable"
+
+
 @dataclass(frozen=True, slots=True)
 class PaymentForm:
     """The provider's card form for the shop's own page. A session's `client_secret` opens it.
@@ -54,6 +70,7 @@ class ProviderSettings(BaseModel, ABC):
     The type of a secret is SecretStr. `title` is the provider's name for people. `test_only`: it moves no money.
     `wallets`: its payment page offers Apple Pay and Google Pay by itself, where the buyer's device has them.
     `form_key`: the field with the public key of its form for the shop's own page, if it has one.
+    `office`: the fields that the owner enters in the back office, the secret key first.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_strip_whitespace=True)
@@ -62,6 +79,7 @@ class ProviderSettings(BaseModel, ABC):
     test_only: ClassVar[bool] = False
     wallets: ClassVar[bool] = False
     form_key: ClassVar[str] = ""
+    office: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def of(cls, shop: Settings) -> Self:
@@ -98,6 +116,10 @@ class ProviderSettings(BaseModel, ABC):
     @abstractmethod
     def receives(self, shop: Settings) -> bool:
         """Return True if the webhook accepts events of this provider, also of payments from before it was replaced."""
+
+    def setup_problem(self, shop: Settings) -> SetupProblem | None:  # noqa: ARG002 - for providers to use
+        """Return the first mistake that can be found without the network."""
+        return SetupProblem.NO_PROVIDER if self.test_only else None
 
     def unsafe(self) -> Iterator[str]:
         """Yield a line for each reason not to run in production with these settings."""

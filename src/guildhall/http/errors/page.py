@@ -70,10 +70,17 @@ def fault_page(request: Request, status: int, onward: Onward | None = None) -> R
 
 
 def coming_soon_page(
-    appearance: Appearance, texts: ServerTexts, content: SiteContent, email: str, headers: Mapping[str, str]
+    appearance: Appearance,
+    texts: ServerTexts,
+    content: SiteContent,
+    email: str,
+    headers: Mapping[str, str],
+    *,
+    new: bool = False,
 ) -> Response:
     """Return the one page that visitors see of a shop that is not open yet. An empty address is left out.
 
+    A `new` shop has no admin; its page leads to the making of one.
     Nothing has failed here, so it is set in the shop's own fonts, and its script shows staff the back office.
     """
     page = _page(
@@ -86,6 +93,7 @@ def coming_soon_page(
         appearance=appearance,
         name=texts.values["shop"],
         email=email,
+        new=new,
         failed=False,
     )
     page.headers.update(headers)

@@ -21,6 +21,8 @@ DATA_TIMEOUT = 100  # seconds for each step after that: the server may scan the 
 QUIT_TIMEOUT = 2  # seconds for QUIT, whose reply does not matter
 LATE = "the server did not answer in time"
 TOO_LARGE = 552  # the only reply to MAIL FROM that concerns the message, not the sender
+ACCEPTED = 250
+TAKEN = (ACCEPTED, 251)  # replies to RCPT TO: here, or forwarded
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -30,6 +32,10 @@ class Undeliverable(Exception):
 
 class Away(OSError):
     """The server is unreachable or rejects all mails of this shop, independent of the message."""
+
+
+class NoTls(smtplib.SMTPNotSupportedError):
+    """The server offers no encryption, so it was not given the password."""
 
 
 class Transport(Protocol):
@@ -73,10 +79,15 @@ class Smtp:
         with _closing(server):
             _hand_over(server, message)
 
-    def greet(self) -> None:
-        """Connect and log in without sending a mail. Raises OSError if that fails."""
+    def greet(self, sender: str = "", recipient: str = "") -> None:
+        """Connect and log in without sending a mail; with a sender and recipient, ask whether the server takes them.
+
+        Raises OSError if that fails.
+        """
         with _closing(self._signed_in()) as server:
             server.noop()
+            if sender:
+                _ask_for(server, sender, recipient)
 
     def _signed_in(self) -> smtplib.SMTP:
         server = self._connect()
@@ -101,7 +112,7 @@ class Smtp:
             server.starttls(context=context)
         elif self._user:
             server.close()
-            raise smtplib.SMTPNotSupportedError("the server offers no TLS: the password was not sent")
+            raise NoTls("the server offers no TLS: the password was not sent")
         return server
 
 
@@ -138,8 +149,11 @@ def _expire(connection: socket.socket, expired: threading.Event) -> None:
         connection.shutdown(socket.SHUT_RDWR)
 
 
-def transport_for(settings: Settings) -> Transport:
-    return Smtp(settings.smtp_url) if settings.smtp_url else Files(settings.data_dir / "mail")
+def transport_for(settings: Settings) -> Transport | None:
+    """Return the way of mails: the mail server, or without one a folder; in production none."""
+    if settings.smtp_url:
+        return Smtp(settings.smtp_url)
+    return None if settings.production else Files(settings.data_dir / "mail")
 
 
 @contextmanager
@@ -152,6 +166,17 @@ def _closing(server: smtplib.SMTP) -> Iterator[smtplib.SMTP]:
             server.quit()
     finally:
         server.close()
+
+
+def _ask_for(server: smtplib.SMTP, sender: str, recipient: str) -> None:
+    """Name sender and recipient as for a mail, and take them back."""
+    code, reply = server.mail(sender)
+    if code != ACCEPTED:
+        raise smtplib.SMTPSenderRefused(code, reply, sender)
+    code, reply = server.rcpt(recipient)
+    if code not in TAKEN:
+        raise smtplib.SMTPRecipientsRefused({recipient: (code, reply)})
+    server.rset()
 
 
 def _hand_over(server: smtplib.SMTP, message: EmailMessage) -> None:

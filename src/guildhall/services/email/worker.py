@@ -16,6 +16,7 @@ from sqlalchemy import bindparam, insert, select, update
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.connections.queries import connected
 from guildhall.services.email.branding import Branding, branding
 from guildhall.services.email.message import Attachment, compose
 from guildhall.services.email.models import Mail, SentCopy
@@ -61,12 +62,14 @@ def _attach_nothing(_runtime: Runtime, _mail: Any) -> Sequence[Attachment]:
 def send_due(runtime: Runtime, transport: Transport | None = None, attach: Attach = _attach_nothing) -> int:
     """Send due mails, at most one batch. Returns the number sent. `transport` defaults to the configured one.
 
+    Without one they wait: a new shop's owner sets up the mail server in the back office.
+
     Each mail is claimed right before it is sent, so that no claim expires while it waits behind others.
     """
-    transport = transport or transport_for(runtime.settings)
     with runtime.reading() as uow:
-        due = uow.db.execute(_DUE, {"now": uow.now}).all()
-    if not due:
+        transport = transport or transport_for(connected(uow))
+        due = uow.db.execute(_DUE, {"now": uow.now}).all() if transport else []
+    if transport is None or not due:
         return 0
     with runtime.reading() as uow:
         brand = branding(uow)

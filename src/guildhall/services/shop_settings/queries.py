@@ -14,6 +14,7 @@ from sqlalchemy import Text, cast, select
 from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import STORED
+from guildhall.services.connections.queries import connected
 from guildhall.services.shop_settings.countries import country_name
 from guildhall.services.shop_settings.models import ShopOpening, StoredSettings
 from guildhall.services.shop_settings.values import Company, ShopSettings, VatMode
@@ -90,15 +91,15 @@ class Sender:
 
 
 def sender(uow: UnitOfWork) -> Sender:
-    """Return the environment's sender address with the name from the settings."""
-    name, address = parseaddr(uow.settings.mail_from)
+    """Return the configured sender address with the name from the settings."""
+    name, address = parseaddr(connected(uow).mail_from)
     return Sender(shop_settings(uow).sender_name or name, address)
 
 
 def own_address(uow: UnitOfWork) -> str:
     """Return where mail for the shop goes: the company's address, or the sender's until the owner has entered one."""
     saved = saved_settings(uow)
-    return saved.settings.company.email if saved.version else parseaddr(uow.settings.mail_from)[1]
+    return saved.settings.company.email if saved.version else parseaddr(connected(uow).mail_from)[1]
 
 
 def published(company: Company, language: str) -> dict[str, object]:

@@ -12,6 +12,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.audit.models import AuditEntry
+from guildhall.services.connections.queries import connected
 from guildhall.services.email.models import Mail
 from guildhall.services.legal.queries import is_read
 from guildhall.services.shop_settings.preview_links import preview_token
@@ -40,8 +41,8 @@ def shop_setup(uow: UnitOfWork) -> Setup:
     steps = {
         "company": has_own_company(chosen),
         "site": site.number > 0,
-        "mail": bool(uow.settings.smtp_url) and _exists(uow, Mail.state == "sent"),
-        "payments": chosen_settings(uow.settings).live,
+        "mail": bool(connected(uow).smtp_url) and _exists(uow, Mail.state == "sent"),
+        "payments": chosen_settings(connected(uow)).live,
         "tax": _exists(uow, AuditEntry.action == "settings.changed"),
         "legal": is_read(uow),
         "product": _exists(uow, Product.is_active) or _exists(uow, Workshop.is_active),

@@ -39,10 +39,11 @@ def create_admin(runtime: Runtime, email: str, password: str | None = None) -> N
         check_new_password(password, runtime.settings, address)
     hashed = hash_password(password) if password is not None else None
     with runtime.writing() as uow:
-        return _create(uow, address, hashed)
+        return make_admin(uow, address, hashed)
 
 
-def _create(uow: UnitOfWork, email: str, password_hash: str | None) -> NewAdmin:
+def make_admin(uow: UnitOfWork, email: str, password_hash: str | None) -> NewAdmin:
+    """Make a checked address an admin in this transaction, as `create_admin` does."""
     insert_new(uow.db, Account, {"id": new_id(), "email": email})
     account = account_by_email(uow, email)
     assert account is not None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from guildhall.config.settings import Settings
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.port import ProviderError, WebhookSetup
 from guildhall.domains.payments.provider_settings import webhook_secret_file
-from guildhall.domains.payments.providers.registry import chosen_settings, provider_of, webhook_url
+from guildhall.domains.payments.providers.registry import chosen_settings, provider_with, webhook_url
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
+from guildhall.services.connections.queries import connected_settings
 
 
 def connect_provider(runtime: Runtime, caller: Caller | None = None) -> str:
@@ -16,11 +18,11 @@ def connect_provider(runtime: Runtime, caller: Caller | None = None) -> str:
 
     Blocks on the network. Raises Refused if the provider cannot or does not do it, naming the fix.
     """
-    shop = runtime.settings
+    shop = connected_settings(runtime)
     settings, url = chosen_settings(shop), webhook_url(shop)
     if not settings.has_key:
         raise Refused("no_provider_key", f"The secret key of {settings.title} is not set.")
-    provider = provider_of(runtime)
+    provider = provider_with(runtime, shop)
     if not isinstance(provider, WebhookSetup):
         message = f"{settings.title} needs no webhook. There's nothing to set up."
         raise Refused("nothing_to_connect", message, values={"provider": settings.title})
@@ -33,7 +35,7 @@ def connect_provider(runtime: Runtime, caller: Caller | None = None) -> str:
     except ProviderError as error:
         raise Refused("payment_provider", settings.refusal(error), status=502) from error
     if secret is not None:
-        _keep(runtime, secret)
+        _keep(shop, secret)
     if caller:
         account_id = caller.account_id
         runtime.transact(lambda uow: record(uow, account_id, "payments.connected", "provider_events", ""))
@@ -42,9 +44,9 @@ def connect_provider(runtime: Runtime, caller: Caller | None = None) -> str:
     return f"The webhook for {url} is made. Its secret is in {webhook_secret_file(shop, shop.payments)}."
 
 
-def _keep(runtime: Runtime, secret: str) -> None:
+def _keep(shop: Settings, secret: str) -> None:
     """Write the secret for its owner only. Each request reads it again, so no restart is needed."""
-    kept = webhook_secret_file(runtime.settings, runtime.settings.payments)
+    kept = webhook_secret_file(shop, shop.payments)
     kept.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     kept.touch(mode=0o600)
     kept.write_text(secret)

@@ -28,7 +28,7 @@ from guildhall.domains.payments.commands.prepare_payment import (
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment
 from guildhall.domains.payments.payment_events import HostedSession, SessionSeen
-from guildhall.domains.payments.port import TOO_SMALL, Provider, ProviderError, SessionRequest
+from guildhall.domains.payments.port import NOT_SET_UP, TOO_SMALL, Provider, ProviderError, SessionRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries.payments import differing_orders
 from guildhall.domains.payments.rules import Decision
@@ -210,4 +210,6 @@ def _refusal(payment_id: str, problem: ProviderError) -> Refused:
     )
     if problem.code == TOO_SMALL:
         return Refused("amount_too_small", "The amount is below the minimum for card payments.")
+    if problem.code == NOT_SET_UP:
+        return Refused("card_payment_not_set_up", "This shop does not take card payments yet.", status=503)
     return Refused("payment_provider", "Failed to create payment link", status=502)

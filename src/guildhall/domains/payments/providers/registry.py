@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -14,6 +15,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.payments import providers
 from guildhall.domains.payments.port import Provider
 from guildhall.domains.payments.provider_settings import ProviderSettings
+from guildhall.services.connections.queries import connected_settings, is_given
 
 
 def known_providers() -> Mapping[str, type[ProviderSettings]]:
@@ -33,19 +35,25 @@ def settings_of(shop: Settings, name: str) -> ProviderSettings:
 
 
 def chosen_settings(shop: Settings) -> ProviderSettings:
-    """Return the settings of the provider of GUILDHALL_PAYMENTS."""
+    """Return the settings of the chosen provider. Where the shop runs, `shop` has its connections (`connected`)."""
     return settings_of(shop, shop.payments)
 
 
 def provider_of(runtime: Runtime) -> Provider:
-    """Return the provider of GUILDHALL_PAYMENTS. Its methods block on the network: call them outside transactions."""
-    return _connect(runtime, runtime.settings.payments)
+    """Return the chosen provider. It and its methods block: call them outside transactions and the event loop."""
+    return provider_with(runtime, connected_settings(runtime))
+
+
+def provider_with(runtime: Runtime, shop: Settings) -> Provider:
+    """Return the provider of these settings, which have the shop's connections."""
+    return _connect(replace(runtime, settings=shop), shop.payments)
 
 
 def receiver_of(runtime: Runtime, name: str) -> Provider | None:
-    """Return the provider whose events the webhook of that name accepts, or None."""
-    known = name in known_providers() and settings_of(runtime.settings, name).receives(runtime.settings)
-    return _connect(runtime, name) if known else None
+    """Return the provider whose events the webhook of that name accepts, or None. Blocks as `provider_of`."""
+    shop = connected_settings(runtime)
+    known = name in known_providers() and settings_of(shop, name).receives(shop)
+    return _connect(replace(runtime, settings=shop), name) if known else None
 
 
 def _connect(runtime: Runtime, name: str) -> Provider:
@@ -69,8 +77,13 @@ def leftover_settings(shop: Settings) -> Iterator[tuple[str, ProviderSettings]]:
 
 
 def unsafe_payments(shop: Settings) -> Iterator[str]:
-    """Yield a line for each reason not to take payments with these settings in production."""
+    """Yield a line for each reason not to take payments with these settings in production.
+
+    A provider that the environment does not name is chosen in the back office: until then no one can pay by card.
+    """
     chosen = chosen_settings(shop)
+    if chosen.test_only and not is_given(shop, "payments"):
+        return
     if chosen.test_only:
         real = " or ".join(name for name, each in known_providers().items() if not each.test_only)
         yield f"GUILDHALL_PAYMENTS is {shop.payments}: set it to {real} to accept real payments."

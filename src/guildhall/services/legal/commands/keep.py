@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from guildhall.core.db.writing import insert_all_new
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.lru import Recent
+from guildhall.services.connections.queries import connected
 from guildhall.services.legal.markets import Market
 from guildhall.services.legal.models import LegalVersion
 from guildhall.services.legal.queries import texts_in_force, versions_in_force
@@ -84,14 +85,14 @@ def _keep(uow: UnitOfWork, market: Market, language: str, wordings: _Wordings) -
 def _in_force(uow: UnitOfWork, market: Market, language: str) -> _Wordings:
     """Return the wordings of AGREED and of the consent, in this order."""
     saved = saved_settings(uow)
-    made_from = saved, uow.settings.payments, market, language, versions_in_force(uow, market, language)
+    made_from = saved, connected(uow).payments, market, language, versions_in_force(uow, market, language)
     known = _worded.get(made_from)
     return known or _worded.put(made_from, _worded_anew(uow, saved, market, language))
 
 
 def _worded_anew(uow: UnitOfWork, saved: SavedSettings, market: Market, language: str) -> _Wordings:
     own = texts_in_force(uow, market, language)
-    facts, days = facts_of(saved.settings, language, uow.settings.payments), saved.settings.refund_days
+    facts, days = facts_of(saved.settings, language, connected(uow).payments), saved.settings.refund_days
     texts = {
         page: rendered((page in own and own[page].text) or shipped(page, market, language, days), facts)
         for page in AGREED

@@ -21,6 +21,7 @@ from guildhall.domains.payments.payment_events import (
 )
 from guildhall.domains.payments.port import (
     NOT_FOUND,
+    NOT_SET_UP,
     ProviderError,
     ProviderRefund,
     RefundRequest,
@@ -46,6 +47,8 @@ class SandboxProvider:
         self._runtime = runtime
 
     def create_session(self, request: SessionRequest) -> HostedSession:
+        if self._runtime.settings.production:
+            raise ProviderError("no card provider is set up", refused=True, code=NOT_SET_UP)
         return self._runtime.transact(lambda uow: _session_of(uow, request))
 
     def retrieve_session(self, session_id: str) -> HostedSession:

@@ -14,6 +14,7 @@ from guildhall.domains.payments.provider_settings import (
     FormState,
     PaymentForm,
     ProviderSettings,
+    SetupProblem,
     webhook_secret_file,
 )
 
@@ -54,6 +55,7 @@ class StripeSettings(ProviderSettings):
     title: ClassVar[str] = "Stripe"
     wallets: ClassVar[bool] = True
     form_key: ClassVar[str] = "stripe_publishable_key"
+    office: ClassVar[tuple[str, ...]] = ("stripe_secret_key", "stripe_publishable_key")
 
     stripe_secret_key: SecretStr = SecretStr("")
     stripe_publishable_key: str = ""  # for the form in the checkout alone
@@ -114,6 +116,15 @@ class StripeSettings(ProviderSettings):
     def receives(self, shop: Settings) -> bool:  # noqa: ARG002 - of the port
         """Return True with a secret: after a change of provider, events of earlier payments still arrive."""
         return self.has_secret
+
+    def setup_problem(self, shop: Settings) -> SetupProblem | None:
+        if not self.key:
+            return SetupProblem.NO_KEY
+        if not self.key.startswith(("sk_", "rk_")):
+            return SetupProblem.WRONG_KEY
+        if self.live == shop.production:
+            return None
+        return SetupProblem.LIVE_KEY if self.live else SetupProblem.TEST_KEY
 
     def unsafe(self) -> Iterator[str]:
         if not self.key:
