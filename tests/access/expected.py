@@ -76,7 +76,7 @@ EXPECTED: dict[str, Expected] = {
     "user_roles": Expected({"ada": set(), "bob": set(), "pam": set(), "root": {"root"}}),
     "sessions": Expected(
         {name: {name} for name in SIGNED_IN},
-        hidden={name: {"account_id", "refresh_counter"} for name in SIGNED_IN},
+        hidden={name: {"account_id", "refresh_counter", "proved_at"} for name in SIGNED_IN},
         delete=SIGNED_IN,
     ),
     "products": Expected(
@@ -241,8 +241,12 @@ EXPECTED: dict[str, Expected] = {
     ),
     "mails": Expected(only_admin("mail"), hidden={"root": {"context", "dedup_key"}}),
     "audit_log": Expected(only_admin("act"), added=frozenset({"actor_token"})),
-    "api_tokens": Expected(only_admin("program"), hidden={"root": {"secret_hash", "previous_hash"}}),
-    "publishable_keys": Expected(only_admin("website key")),
-    "webhook_endpoints": Expected(only_admin("endpoint"), hidden={"root": {"seed", "previous_seed"}}),
+    "api_tokens": Expected(
+        only_admin("program"), hidden={"root": {"secret_hash", "previous_hash"}}, added={"owner", "in_force"}
+    ),
+    "publishable_keys": Expected(only_admin("website key"), added={"owner", "in_force"}),
+    "webhook_endpoints": Expected(
+        only_admin("endpoint"), hidden={"root": {"seed", "previous_seed"}}, added={"owner", "in_force"}
+    ),
     "webhook_deliveries": Expected(only_admin("delivery")),
 }

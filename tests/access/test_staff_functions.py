@@ -71,6 +71,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "create-api-token": {"name": "Program", "scopes": ["orders:read"]},
     "rotate-api-token": {"id": UNDELIVERABLE},
     "revoke-api-token": {"id": UNDELIVERABLE},
+    "take-over": {"right": "api_token", "id": UNDELIVERABLE},
     "create-publishable-key": {"name": "Site", "origins": ["https://www.example.org"]},
     "change-publishable-key": {"id": UNDELIVERABLE},
     "revoke-publishable-key": {"id": UNDELIVERABLE},
@@ -117,7 +118,7 @@ NOTHING_THERE = {
     "explain-order", "ledger-balances", "ledger-file", "mail-participants", "offer-seat", "payout-file", "refund",
     "refund-preview", "restore-site", "revoke-api-token", "revoke-publishable-key", "rotate-api-token",
     "rotate-webhook-secret", "run-job", "save-card-provider", "send-test-webhook", "set-role", "show-mail",
-    "sign-out-user",
+    "sign-out-user", "take-over",
 }  # fmt: skip
 """Functions whose body above names nothing that exists, so that a permitted caller receives a 404."""
 PERMITTED = dict.fromkeys(NOTHING_THERE, 404) | dict.fromkeys(("repair", "run-payouts"), 409)
@@ -130,6 +131,7 @@ OWN = {
     "customer-value",
     "my-data",
     "save-payout-details",
+    "prove",
     "delete-account",
     "download-link",
     "invoices/{invoice_id}",

@@ -82,6 +82,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     },
     "payout_sent": {"amount": 12_345, "currency": "GBP", "reference": "RUN-2026-11"},
     "payout_details_changed": {"account": "DE•• •••• 3000", "counts_from": "November 24, 2026"},
+    "access_given": {
+        "access": "webhook",
+        "name": "https://books.example/<in>",
+        "given_by": "ada@example.com",
+    },
     "workshop_seat": _WORKSHOP
     | _WAY_IN
     | _CALENDAR

@@ -332,6 +332,8 @@ def integrate(shop: DemoShop) -> None:
     moved = {"email": "moved@example.com", "createdAt": "2020-01-01T00:00:00Z"}
     assert shop.call("import", shop.boss, customers=[moved])["created"] == 1
     token = shop.call("create-api-token", shop.boss, name="Till", scopes=["events:read", "orders:read"])
+    assert shop.call("prove", shop.boss, password=ADMIN[1]) == {"proved": True}
+    shop.call("take-over", shop.boss, right="api_token", id=token["id"])
     shop.call("rotate-api-token", shop.boss, id=token["id"])
     shop.call("revoke-api-token", shop.boss, id=token["id"])
     site = {"name": "Landing page", "origins": ["https://www.example.org"]}

@@ -114,7 +114,7 @@ def test_no_text_is_left_over() -> None:
 def test_each_text_says_what_to_do() -> None:
     """A text without a sentence in the imperative states the problem alone."""
     verbs = (
-        "add apply ask book check choose close contact correct create deactivate delete duplicate enter fill "
+        "add apply ask book check choose close confirm contact correct create deactivate delete duplicate enter fill "
         "finish first follow go invite keep load make open pay place put reduce refund reload remove request revoke "
         "save send set shorten sign split start try turn undo use wait write"
     )

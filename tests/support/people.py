@@ -48,7 +48,9 @@ def add_person(
     """Add `name`@example.com, verified and signed in; with a profile unless stated otherwise."""
     email = f"{name}@example.com"
     account_id = add(uow, Account, email=email, email_confirmed_at=uow.now)
-    session_id = add(uow, Session, account_id=account_id, method="password", refreshed_at=uow.now)
+    session_id = add(
+        uow, Session, account_id=account_id, method="password", refreshed_at=uow.now, proved_at=uow.now
+    )
     whose = {"auth_user_id": account_id, "email": email, "language": language}
     profile_id = add(uow, Profile, **whose) if profile else None
     role = "admin" if admin else role

@@ -35,6 +35,7 @@ REASONS: Mapping[str, ErrorReason] = {
         403,
         website_not_listed="The publishable key does not list the `Origin` of the request. Any request.",
         insufficient_aal="The session must first verify the second factor.",
+        proof_needed="The password, or a code of the app, must be given again first: see `/prove`.",
         owner_only="Only an owner of the shop may do this.",
         no_partner="The caller is not a partner.",
         email_fixed="The email address can only be changed with the account, at /auth/v1/user.",

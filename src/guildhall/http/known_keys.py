@@ -11,9 +11,9 @@ from datetime import UTC, datetime, timedelta
 
 from guildhall.core.errors import TooMany
 from guildhall.core.runtime import Runtime
-from guildhall.domains.integrations.commands.publishable_keys import TABLE, take_requests
+from guildhall.domains.integrations.commands.publishable_keys import take_requests
 from guildhall.domains.integrations.commands.tokens import USED_EVERY
-from guildhall.domains.integrations.queries.live_keys import LiveKey, live_keys
+from guildhall.domains.integrations.queries.live_keys import TABLES, LiveKey, live_keys
 from guildhall.http.cache.freshness import Freshness
 
 AT_A_TIME = 50
@@ -23,7 +23,7 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 class KnownKeys:
-    """The keys in memory. A request that needs them reads them again if their table has changed since."""
+    """The keys in memory. A request that needs them reads them again if one of their tables has changed since."""
 
     def __init__(self, runtime: Runtime, freshness: Freshness) -> None:
         self._runtime = runtime
@@ -45,7 +45,7 @@ class KnownKeys:
 
     def _fresh(self) -> bool:
         trusted = self._freshness.trusted or time.monotonic() - self._read_at < READ_EVERY
-        return trusted and self._freshness.since(self._tick, (TABLE,))
+        return trusted and self._freshness.since(self._tick, TABLES)
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { EndpointDialog } from "@/admin/integrations/endpoint-dialog";
 import { ENDPOINTS, type Endpoint } from "@/admin/integrations/lists";
+import { Owner, useTakeOver } from "@/admin/integrations/owner";
 import { SecretDialog } from "@/admin/integrations/secret-dialog";
 import { DataTable } from "@/components/data-table/data-table";
 import { useList } from "@/components/data-table/use-list";
@@ -31,6 +32,7 @@ export function EndpointList() {
     const done = what === "remove" ? await run(remove, t("endpoints.removed")) : await run(rotate);
     if (done) setRequested(null);
   };
+  const over = useTakeOver("webhook", ({ id }) => list.rows?.find((row) => row.id === id)?.url ?? "");
   return (
     <Section
       title={t("endpoints.title")}
@@ -55,6 +57,12 @@ export function EndpointList() {
             ),
           },
           {
+            key: "owner",
+            wide: true,
+            title: t("owner.title"),
+            cell: (each) => <Owner of={each} />,
+          },
+          {
             key: "kinds",
             title: t("endpoints.kinds"),
             cell: ({ kinds }) => (
@@ -72,6 +80,7 @@ export function EndpointList() {
             { label: t("admin:shared.edit"), run: () => setEditing(endpoint) },
             ...(is_active ? [{ label: t("endpoints.test"), run: () => void test() }] : []),
             { label: t(is_active ? "endpoints.turnOff" : "endpoints.turnOn"), run: () => void step() },
+            ...over.action(endpoint),
             { label: t("endpoints.rotate"), run: () => setRequested({ what: "rotate", endpoint }) },
             { label: t("admin:shared.delete"), run: () => setRequested({ what: "remove", endpoint }) },
           ];
@@ -106,6 +115,7 @@ export function EndpointList() {
           onClose={() => setSecret(null)}
         />
       )}
+      {over.dialog}
     </Section>
   );
 }

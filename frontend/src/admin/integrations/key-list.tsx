@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { KeyDialog } from "@/admin/integrations/key-dialog";
 import { KEYS, type WebsiteKey } from "@/admin/integrations/lists";
+import { Owner, useTakeOver } from "@/admin/integrations/owner";
 import { DataTable } from "@/components/data-table/data-table";
 import { useList } from "@/components/data-table/use-list";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
@@ -24,6 +25,10 @@ export function KeyList() {
     const options = { invalidates: ["publishable_keys" as const], done: t("keys.revoked") };
     if (await mutate(() => call("revoke-publishable-key", { id }), options)) setRevoking(null);
   };
+  const over = useTakeOver(
+    "publishable_key",
+    ({ id }) => list.rows?.find((row) => row.id === id)?.name ?? "",
+  );
   return (
     <Section
       title={t("keys.title")}
@@ -49,6 +54,12 @@ export function KeyList() {
               )),
           },
           {
+            key: "owner",
+            wide: true,
+            title: t("owner.title"),
+            cell: (each) => <Owner of={each} />,
+          },
+          {
             key: "used",
             wide: true,
             title: t("tokens.used"),
@@ -70,6 +81,7 @@ export function KeyList() {
                   run: () => void copyText(each.key, { title: t("admin:shared.copied") }),
                 },
                 { label: t("admin:shared.edit"), run: () => setEditing(each) },
+                ...over.action(each),
                 { label: t("tokens.revoke"), danger: true, run: () => setRevoking(each) },
               ]
         }
@@ -88,6 +100,7 @@ export function KeyList() {
           onClose={() => setRevoking(null)}
         />
       )}
+      {over.dialog}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ApiToken, TOKENS } from "@/admin/integrations/lists";
+import { Owner, useTakeOver } from "@/admin/integrations/owner";
 import { SecretDialog } from "@/admin/integrations/secret-dialog";
 import { TokenDialog } from "@/admin/integrations/token-dialog";
 import { DataTable } from "@/components/data-table/data-table";
@@ -30,6 +31,7 @@ export function TokenList() {
     if (await mutate(what === "revoke" ? revoke : rotate, { invalidates: ["api_tokens"], ...done }))
       setRequested(null);
   };
+  const over = useTakeOver("api_token", ({ id }) => list.rows?.find((row) => row.id === id)?.name ?? "");
   return (
     <Section
       title={t("tokens.title")}
@@ -53,6 +55,12 @@ export function TokenList() {
             ),
           },
           {
+            key: "owner",
+            wide: true,
+            title: t("owner.title"),
+            cell: (each) => <Owner of={each} />,
+          },
+          {
             key: "used",
             wide: true,
             title: t("tokens.used"),
@@ -69,6 +77,7 @@ export function TokenList() {
           token.revoked_at
             ? []
             : [
+                ...over.action(token),
                 { label: t("tokens.rotate"), run: () => setRequested({ what: "rotate", token }) },
                 { label: t("tokens.revoke"), run: () => setRequested({ what: "revoke", token }) },
               ]
@@ -102,6 +111,7 @@ export function TokenList() {
           onClose={() => setSecret(null)}
         />
       )}
+      {over.dialog}
     </Section>
   );
 }

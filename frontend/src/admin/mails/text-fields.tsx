@@ -58,6 +58,15 @@ const NAMED = [
   "stop",
   "until",
   "withdrawal",
+  "api_token",
+  "publishable_key",
+  "webhook",
+  "staff_role",
+  "invitation",
+  "second_factor",
+  "taken_over",
+  "by",
+  "operator",
 ] as const;
 
 /** The forms of a text for a guarantee of no days and of one. */

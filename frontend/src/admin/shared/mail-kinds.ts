@@ -20,6 +20,7 @@ const KINDS = [
   "commission_earned",
   "payout_sent",
   "payout_details_changed",
+  "access_given",
   "workshop_seat",
   "seat_transferred",
   "waiting_list_joined",

@@ -72,7 +72,7 @@ const CELL = "sm:px-4 sm:py-2.5";
 
 function MemberRow({ member }: { member: Member }) {
   const { t } = useTranslation(["admin-staff", "admin-roles"]);
-  const { email, name, role, joined, secondFactor, lastSignInAt, userId } = member;
+  const { email, name, role, joined, invited, secondFactor, lastSignInAt, userId } = member;
   return (
     <tr className={CARD}>
       <th scope="row" className={`font-medium max-sm:w-full max-sm:min-w-0 ${CELL}`}>
@@ -86,7 +86,11 @@ function MemberRow({ member }: { member: Member }) {
       </td>
       <td className={CELL}>
         {joined && <span className="text-soft sm:hidden">{t("members.seen")}: </span>}
-        {joined ? <Seen at={lastSignInAt} /> : <Badge tone="waiting">{t("members.invited")}</Badge>}
+        {joined ? (
+          <Seen at={lastSignInAt} />
+        ) : (
+          <Badge tone="waiting">{t(invited ? "members.invited" : "members.invitationEnded")}</Badge>
+        )}
       </td>
       <td className={`max-sm:ml-auto sm:text-right ${CELL}`}>
         {userId && (

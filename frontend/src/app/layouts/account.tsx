@@ -3,6 +3,7 @@ import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
 import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { ProofHost } from "@/shared/session/proof/proof-host";
 import { useOffice } from "@/shared/session/use-office";
 
 /** The layout of the customer's pages. */
@@ -24,6 +25,7 @@ export default function AccountLayout() {
   ];
   return (
     <Guard>
+      <ProofHost />
       <SidebarLayout
         title={t("nav.title")}
         links={links}

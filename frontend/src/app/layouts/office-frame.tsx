@@ -12,6 +12,7 @@ import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { readLocal, writeLocal } from "@/lib/storage";
+import { ProofHost } from "@/shared/session/proof/proof-host";
 import { useSignOut } from "@/shared/session/use-sign-out";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -49,6 +50,7 @@ export function OfficeFrame() {
     >
       <SkipLink />
       {palette.palette}
+      <ProofHost />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu, from its button too */}
       <header
         onKeyDown={({ key }) => key === "Escape" && setOpen(false)}

@@ -117,6 +117,14 @@ export interface components {
                 body: components["schemas"]["RemoveFactor"];
                 answer: components["schemas"]["FactorRemoved"];
             };
+            prove: {
+                body: components["schemas"]["ProvenBody"];
+                answer: components["schemas"]["Proved"];
+            };
+            "take-over": {
+                body: components["schemas"]["TakeOver"];
+                answer: components["schemas"]["TakenOver"];
+            };
             find: {
                 body: components["schemas"]["Find"];
                 answer: components["schemas"]["FoundRows"];
@@ -1552,11 +1560,14 @@ export interface components {
                     previous_until: string | null;
                     hint: string;
                     created_by: string | null;
+                    owner_id: string | null;
                     expires_at: string | null;
                     last_used_at: string | null;
                     revoked_at: string | null;
                     /** Format: date-time */
                     created_at: string;
+                    owner: string | null;
+                    in_force: boolean | null;
                 };
                 /** @enum {unknown} */
                 insert: never;
@@ -1572,11 +1583,14 @@ export interface components {
                     key: string;
                     origins: string[];
                     created_by: string | null;
+                    owner_id: string | null;
                     expires_at: string | null;
                     last_used_at: string | null;
                     revoked_at: string | null;
                     /** Format: date-time */
                     created_at: string;
+                    owner: string | null;
+                    in_force: boolean | null;
                 };
                 /** @enum {unknown} */
                 insert: never;
@@ -1593,10 +1607,13 @@ export interface components {
                     is_active: boolean;
                     previous_until: string | null;
                     created_by: string | null;
+                    owner_id: string | null;
                     /** Format: date-time */
                     created_at: string;
                     /** Format: date-time */
                     updated_at: string;
+                    owner: string | null;
+                    in_force: boolean | null;
                 };
                 /** @enum {unknown} */
                 insert: never;
@@ -1812,7 +1829,11 @@ export interface components {
             postalCode?: string | null;
             city: string;
         };
-        /** @description `scopes` such as `orders:read`, `products:write`, `events:read`. Without `expiresAt` it does not expire. */
+        /**
+         * @description `scopes` such as `orders:read`, `products:write`, `events:read`.
+         *
+         *     Without `expiresAt` the token expires after a year, with null never.
+         */
         CreateApiToken: {
             name: string;
             scopes: ("events:read" | "import:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[];
@@ -2178,6 +2199,15 @@ export interface components {
          * @enum {string}
          */
         PrivacyMode: "inform" | "consent";
+        /**
+         * @description The proof that the caller owns the account.
+         *
+         *     `code` is required for accounts with an authenticator app, the current `password` for all others.
+         */
+        ProvenBody: {
+            password?: string;
+            code?: string;
+        };
         /** @description A claim with its text in each language, and where it comes from. Only `shown` ones are published. */
         PublicClaim: {
             words?: {
@@ -2273,6 +2303,11 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        /**
+         * @description A kind of lasting access that has an owner.
+         * @enum {string}
+         */
+        Right: "api_token" | "publishable_key" | "webhook";
         /** @description The present secret is accepted for `overlapHours` more. */
         RotateApiToken: {
             /** Format: uuid */
@@ -2418,6 +2453,12 @@ export interface components {
         };
         SubjectNames: {
             subjects: components["schemas"]["Subject"][];
+        };
+        /** @description An API token, a publishable key or a webhook, to answer for from now on. */
+        TakeOver: {
+            right: components["schemas"]["Right"];
+            /** Format: uuid */
+            id: string;
         };
         /**
          * @description Tax settings. `rates` are by country and kind of goods; `other_rate` applies to all other and unknown countries.
@@ -3861,12 +3902,17 @@ export interface components {
         Staff: {
             members: components["schemas"]["Member"][];
         };
-        /** @description `joined` is false until an invitation was followed. `userId` is the profile's; null without a profile. */
+        /**
+         * @description `joined` is false until an invitation was followed, `invited` true while it can be.
+         *
+         *     `userId` is the profile's; null without a profile.
+         */
         Member: {
             email: string;
             name: string;
             role: components["schemas"]["StaffRole"];
             joined: boolean;
+            invited: boolean;
             secondFactor: boolean;
             lastSignInAt: string | null;
             userId: string | null;
@@ -3876,6 +3922,12 @@ export interface components {
         };
         FactorRemoved: {
             removed: boolean;
+        };
+        Proved: {
+            proved: boolean;
+        };
+        TakenOver: {
+            takenOver: boolean;
         };
         /** @description The rows found. `more` is true if further rows match. */
         FoundRows: {
@@ -4811,6 +4863,7 @@ export type PreviewMail = components['schemas']['PreviewMail'];
 export type PreviewPayouts = components['schemas']['PreviewPayouts'];
 export type PreviewRefund = components['schemas']['PreviewRefund'];
 export type PrivacyMode = components['schemas']['PrivacyMode'];
+export type ProvenBody = components['schemas']['ProvenBody'];
 export type PublicClaim = components['schemas']['PublicClaim'];
 export type PublishLegalText = components['schemas']['PublishLegalText'];
 export type PublishSite = components['schemas']['PublishSite'];
@@ -4827,6 +4880,7 @@ export type RetryMails = components['schemas']['RetryMails'];
 export type ReviewLink = components['schemas']['ReviewLink'];
 export type RevokeApiToken = components['schemas']['RevokeApiToken'];
 export type RevokePublishableKey = components['schemas']['RevokePublishableKey'];
+export type Right = components['schemas']['Right'];
 export type RotateApiToken = components['schemas']['RotateApiToken'];
 export type RotateWebhookSecret = components['schemas']['RotateWebhookSecret'];
 export type RowWords = components['schemas']['RowWords'];
@@ -4852,6 +4906,7 @@ export type StaffRole = components['schemas']['StaffRole'];
 export type StopReviewRequests = components['schemas']['StopReviewRequests'];
 export type Subject = components['schemas']['Subject'];
 export type SubjectNames = components['schemas']['SubjectNames'];
+export type TakeOver = components['schemas']['TakeOver'];
 export type Tax = components['schemas']['Tax'];
 export type TaxCategory = components['schemas']['TaxCategory'];
 export type TaxMode = components['schemas']['TaxMode'];
@@ -4993,6 +5048,8 @@ export type Staff = components['schemas']['Staff'];
 export type Member = components['schemas']['Member'];
 export type SecondFactorPending = components['schemas']['SecondFactorPending'];
 export type FactorRemoved = components['schemas']['FactorRemoved'];
+export type Proved = components['schemas']['Proved'];
+export type TakenOver = components['schemas']['TakenOver'];
 export type FoundRows = components['schemas']['FoundRows'];
 export type ListTotals = components['schemas']['ListTotals'];
 export type OfficeHits = components['schemas']['OfficeHits'];

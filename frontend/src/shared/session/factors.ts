@@ -1,4 +1,5 @@
 import type { Factor, User } from "@supabase/auth-js";
+import { withProof } from "@/lib/server/proof";
 import { sessionKeeper } from "@/shared/session/start-session";
 
 /** Two-factor authentication with auth-js. Errors are thrown: see auth-error.ts. */
@@ -38,9 +39,11 @@ export interface NewApp {
 
 /** Enrol an app; it is active after its first code. */
 export async function enrollApp(name: string): Promise<NewApp> {
-  const { data, error } = await (await client()).mfa.enroll({ factorType: "totp", friendlyName: name });
-  if (error) return refuse(error);
-  return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
+  return withProof(async () => {
+    const { data, error } = await (await client()).mfa.enroll({ factorType: "totp", friendlyName: name });
+    if (error) return refuse(error);
+    return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
+  });
 }
 
 /** Remove an app; needs a code verified just before. */

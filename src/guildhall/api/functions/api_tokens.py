@@ -9,10 +9,16 @@ from pydantic import AwareDatetime, Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.validation import Identifier, Title
-from guildhall.domains.integrations.commands.tokens import NewToken, create_token, revoke_token, rotate_token
+from guildhall.domains.integrations.commands.tokens import (
+    EXPIRES,
+    NewToken,
+    create_token,
+    revoke_token,
+    rotate_token,
+)
 from guildhall.domains.integrations.scopes import SCOPES
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
@@ -31,7 +37,10 @@ Expiry = Annotated[AwareDatetime, Field(ge=EARLIEST, lt=LATEST)] | None
 
 
 class CreateApiToken(FunctionBody):
-    """`scopes` such as `orders:read`, `products:write`, `events:read`. Without `expiresAt` it does not expire."""
+    """`scopes` such as `orders:read`, `products:write`, `events:read`.
+
+    Without `expiresAt` the token expires after a year, with null never.
+    """
 
     name: Title
     scopes: Scopes
@@ -53,17 +62,18 @@ class RevokedToken(Answer):
     revoked: bool
 
 
-@router.function("/create-api-token", refuses=(*OF_ADMINS, "too_many_tokens"), once=Once(secret=True))
+@router.function("/create-api-token", refuses=(*LASTING, "too_many_tokens"), once=Once(secret=True))
 async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
     """Create an API token for another program, limited to `scopes`. For admins."""
     require_admin(caller)
-    expires: datetime | None = body.expires_at
+    chosen = "expires_at" in body.model_fields_set
+    expires = body.expires_at if chosen else runtime.clock.now() + EXPIRES
     return await runtime.write(
         lambda uow: create_token(uow, caller, name=body.name, scopes=body.scopes, expires_at=expires)
     )
 
 
-@router.function("/rotate-api-token", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
+@router.function("/rotate-api-token", refuses=(*LASTING, "not_found"), once=Once(secret=True))
 async def rotate(body: RotateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
     """Replace the secret of a token. The old one stays valid for `overlapHours`. For admins."""
     require_admin(caller)

@@ -35,6 +35,9 @@ TO_CALLERS = ("insufficient_aal",)
 OF_ADMINS = ("not_allowed",)
 """The reasons of functions for admins."""
 
+LASTING = (*OF_ADMINS, "proof_needed")
+"""The reasons of functions for admins that give lasting access."""
+
 
 @dataclass(frozen=True, slots=True)
 class Function:

@@ -10,7 +10,7 @@ from pydantic import Field
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.api_tokens import Expiry
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.validation import Identifier, OneLine, Title
 from guildhall.domains.integrations.commands.publishable_keys import (
@@ -58,7 +58,7 @@ class RevokedKey(Answer):
 
 
 @router.function(
-    "/create-publishable-key", refuses=(*OF_ADMINS, "too_many_keys", "website_origin"), once=Once()
+    "/create-publishable-key", refuses=(*LASTING, "too_many_keys", "website_origin"), once=Once()
 )
 async def create(body: CreatePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> NewKey:
     """Create a key with which pages of these origins call the API as anonymous visitors. For admins."""

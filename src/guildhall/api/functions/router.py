@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guildhall.api.functions import (
+    access,
     account,
     api_tokens,
     audit,
@@ -66,6 +67,7 @@ ROUTERS = tuple(
         users,
         staff,
         two_factor,
+        access,
         find,
         list_totals,
         office_search,

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.api.functions.users import CreatedAccount
 from guildhall.core.i18n import Language
@@ -24,12 +24,16 @@ router = FunctionRouter()
 
 
 class Member(Answer):
-    """`joined` is false until an invitation was followed. `userId` is the profile's; null without a profile."""
+    """`joined` is false until an invitation was followed, `invited` true while it can be.
+
+    `userId` is the profile's; null without a profile.
+    """
 
     email: str
     name: str
     role: StaffRole
     joined: bool
+    invited: bool
     second_factor: bool
     last_sign_in_at: datetime | None
     user_id: str | None
@@ -58,6 +62,7 @@ async def staff(runtime: RuntimeDep, caller: CallerDep) -> Staff:
             name=each.name,
             role=each.role,
             joined=each.joined,
+            invited=each.invited,
             second_factor=each.second_factor,
             last_sign_in_at=each.last_sign_in_at,
             user_id=each.user_id,
@@ -69,7 +74,7 @@ async def staff(runtime: RuntimeDep, caller: CallerDep) -> Staff:
 
 @router.function(
     "/invite-staff",
-    refuses=("not_allowed", "owner_only", "email_exists", "own_admin_role", "last_admin", "last_owner"),
+    refuses=(*LASTING, "owner_only", "email_exists", "own_admin_role", "last_admin", "last_owner"),
     once=Once(secret=True),
 )
 async def invite(body: InviteStaff, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:

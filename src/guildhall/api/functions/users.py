@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import CreateAuthUser, FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import LASTING, FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.create_auth_user import FirstSignIn, create_auth_user, first_password
 from guildhall.domains.identity.commands.end_access import disable_user, sign_out_user
-from guildhall.domains.identity.commands.roles import set_role
+from guildhall.domains.identity.commands.give_role import set_role
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
@@ -81,7 +81,7 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
 @router.function(
     "/set-role",
     refuses=(
-        "not_allowed",
+        *LASTING,
         "owner_only",
         "not_found",
         "no_account",
@@ -92,7 +92,7 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
     once=Once(),
 )
 async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) -> AssignedRole:
-    """Replace a user's staff role; `customer` removes it. For admins.
+    """Replace a user's staff role; `customer` removes it. For admins. A role that adds rights needs `/prove`.
 
     Only owners can appoint or remove owners and admins.
     """

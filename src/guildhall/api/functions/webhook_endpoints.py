@@ -11,7 +11,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.config.settings import Settings, Switch
 from guildhall.core.errors import Refused
@@ -86,7 +86,7 @@ async def _check(url: str, settings: Settings) -> None:
 
 @router.function(
     "/create-webhook-endpoint",
-    refuses=(*OF_ADMINS, "webhook_url", "webhook_private", "too_many_endpoints"),
+    refuses=(*LASTING, "webhook_url", "webhook_private", "too_many_endpoints"),
     once=Once(secret=True),
 )
 async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
@@ -100,7 +100,7 @@ async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: Calle
 
 @router.function(
     "/change-webhook-endpoint",
-    refuses=(*OF_ADMINS, "webhook_url", "webhook_private", "not_found"),
+    refuses=(*LASTING, "webhook_url", "webhook_private", "not_found"),
     once=Once(),
 )
 async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
@@ -121,7 +121,7 @@ async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerD
     return WebhookDone(done=True)
 
 
-@router.function("/rotate-webhook-secret", refuses=(*OF_ADMINS, "not_found"), once=Once(secret=True))
+@router.function("/rotate-webhook-secret", refuses=(*LASTING, "not_found"), once=Once(secret=True))
 async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
     """Replace the secret of an endpoint. The old one also signs for `overlapHours`. For admins."""
     require_admin(caller)

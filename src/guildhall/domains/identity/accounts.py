@@ -19,6 +19,7 @@ class AccountRow:
     confirmation_sent_at: datetime | None
     recovery_sent_at: datetime | None
     invited_at: datetime | None
+    invited_by: str | None
     last_sign_in_at: datetime | None
     banned_until: datetime | None
     user_metadata: dict[str, Any]
@@ -34,6 +35,7 @@ def new_account(account_id: str, email: str, now: datetime, **known: Any) -> Acc
     nothing: dict[str, Any] = dict.fromkeys(
         ("password_hash", "email_confirmed_at", "confirmation_sent_at", "recovery_sent_at", "invited_at")
     )
+    nothing["invited_by"] = None
     nothing |= {
         "last_sign_in_at": None,
         "banned_until": None,

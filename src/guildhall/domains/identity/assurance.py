@@ -13,6 +13,8 @@ from guildhall.core.errors import NotAllowed
 
 FRESH = timedelta(minutes=5)
 """A code also allows changes of the second factor for this long."""
+PROVEN = timedelta(minutes=15)
+"""A password or code also allows for this long what gives lasting access."""
 
 
 class AssuranceLevel(IntEnum):
@@ -46,4 +48,15 @@ def require_fresh_code(code_given_at: datetime | None, now: datetime) -> None:
             "Enter a new code from your authenticator app to continue.",
             signed_in=True,
             reason="reauthentication_needed",
+        )
+
+
+def require_proof(proved_at: datetime | None, now: datetime) -> None:
+    """Raise NotAllowed unless the session's holder gave the password, or a code of their app, within PROVEN.
+
+    Everything that gives lasting access asks here: a session that was stolen alone must not become permanent.
+    """
+    if proved_at is None or now > proved_at + PROVEN:
+        raise NotAllowed(
+            "Confirm that it's you first, then try again.", signed_in=True, reason="proof_needed"
         )

@@ -30,6 +30,7 @@ class Account(Record):
     confirmation_sent_at: Mapped[timestamp | None]
     recovery_sent_at: Mapped[timestamp | None]
     invited_at: Mapped[timestamp | None]
+    invited_by: Mapped[str | None] = mapped_column(Id)  # the admin who invited them to the back office
     last_sign_in_at: Mapped[timestamp | None]
     banned_until: Mapped[timestamp | None]
     user_metadata: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
@@ -54,6 +55,7 @@ class Session(Record):
     created_at: Mapped[created]
     refreshed_at: Mapped[timestamp]
     code_given_at: Mapped[timestamp | None]  # of the last code that was accepted in it
+    proved_at: Mapped[timestamp | None]  # when its holder last gave the password, or a code of their app
     code_method: Mapped[str | None]  # totp or mfa/recovery_code
 
 

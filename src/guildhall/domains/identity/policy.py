@@ -20,7 +20,7 @@ from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 _OWN_SESSION = Session.account_id == CALLER_ACCOUNT
 _BANNED_UNTIL = select(Account.banned_until).where(Account.id == Profile.auth_user_id).correlate(Profile)
 _OF_STAFF = frozenset({"banned_until"})
-_INNER = frozenset({"account_id", "refresh_counter"})
+_INNER = frozenset({"account_id", "refresh_counter", "proved_at"})
 
 TABLES = (
     Table(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, String, and_, bindparam, case, exists, func, literal, or_, select, true
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Refused
@@ -36,6 +37,8 @@ A profile keeps the language that its owner chose, also while the shop does not 
 would be in German and name its goods in Spanish. Needs Profile joined, and `spoken_languages` among the parameters.
 """
 
+INVITED = timedelta(days=7)
+"""An invitation to the back office stands for this long."""
 STAFF_ROLES = tuple(role.value for role in (Role.ADMIN, *STAFF))
 _ROLE = (
     select(func.min(UserRole.role))
@@ -74,6 +77,7 @@ _SESSION = (
         Session.created_at,
         Session.code_given_at,
         Session.code_method,
+        Session.proved_at,
         _HAS_FACTOR.label("has_factor"),
     )
     .join(Account, Account.id == Session.account_id)
@@ -163,7 +167,10 @@ def factors_of(uow: UnitOfWork, account_id: str) -> tuple[FactorRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A live session and its account. `method` opened it; at `code_given_at` its last code was accepted."""
+    """A live session and its account. `method` opened it; at `code_given_at` its last code was accepted.
+
+    `proved_at`: when its holder last gave the password, or a code of their app.
+    """
 
     account: AccountRow
     session_id: str
@@ -171,6 +178,7 @@ class SignedIn:
     opened_at: datetime
     level: AssuranceLevel
     code_given_at: datetime | None
+    proved_at: datetime | None
     factors: tuple[FactorRow, ...]
 
 
@@ -200,6 +208,7 @@ def signed_in(uow: UnitOfWork, claims: Claims, *, pending_factor: bool = False) 
         session.created_at,
         level,
         session.code_given_at,
+        session.proved_at,
         factors_of(uow, account.id),
     )
 
@@ -212,48 +221,78 @@ def language_of(uow: UnitOfWork, account: AccountRow, page: str | None = None) -
 
 @dataclass(frozen=True, slots=True)
 class StaffMember:
-    """A person with a role. `joined` is False until they followed their invitation."""
+    """A person with a role. `joined` is False until they followed their invitation, `invited` while it stands."""
 
     email: str
     name: str
     role: StaffRole
     joined: bool
+    invited: bool
     second_factor: bool
     last_sign_in_at: datetime | None
     user_id: str | None  # of the profile
 
 
-_STAFF = (
-    select(
-        Account.email,
-        Account.email_confirmed_at,
-        Account.last_sign_in_at,
-        Profile.id,
-        Profile.first_name,
-        Profile.last_name,
-        func.max(UserRole.role).label("role"),  # an owner has the rows admin and owner
-        _HAS_FACTOR.label("factor"),
-    )
-    .join(UserRole, UserRole.user_id == Account.id)
-    .outerjoin(Profile, Profile.email == Account.email)
-    .group_by(Account.id, Profile.id)
-    .order_by(Account.email)
-)
-
-
 def staff_members(uow: UnitOfWork) -> list[StaffMember]:
     """Return all staff, owners first, then by role and address."""
+    invited = open_invitation(uow.now).label("invitation_open")
+    staff = (
+        select(
+            Account.email,
+            Account.email_confirmed_at,
+            Account.last_sign_in_at,
+            Profile.id,
+            Profile.first_name,
+            Profile.last_name,
+            func.max(UserRole.role).label("role"),  # an owner has the rows admin and owner
+            _HAS_FACTOR.label("factor"),
+            invited,
+        )
+        .join(UserRole, UserRole.user_id == Account.id)
+        .outerjoin(Profile, Profile.email == Account.email)
+        .group_by(Account.id, Profile.id)
+        .order_by(Account.email)
+    )
     found = [
         StaffMember(
             email=row.email,
             name=" ".join(filter(None, (row.first_name, row.last_name))),
             role=StaffRole(row.role),
             joined=row.email_confirmed_at is not None,
+            invited=row.email_confirmed_at is None and row.invitation_open,
             second_factor=row.factor,
             last_sign_in_at=row.last_sign_in_at,
             user_id=row.id,
         )
-        for row in uow.db.execute(_STAFF)
+        for row in uow.db.execute(staff, {"now": uow.now})
     ]
     order = list(StaffRole)
     return sorted(found, key=lambda member: (order.index(member.role), member.email))
+
+
+def is_admin_now(
+    account_id: ColumnElement[str | None] | InstrumentedAttribute[str | None],
+) -> ColumnElement[bool]:
+    """Return the condition that an account is an admin's and may sign in. Needs the parameter `now`."""
+    account, role = aliased(Account), aliased(UserRole)
+    return exists().where(
+        account.id == account_id,
+        or_(account.banned_until.is_(None), account.banned_until <= NOW),
+        role.user_id == account.id,
+        role.role == Role.ADMIN.value,
+    )
+
+
+def in_force(owner_id: InstrumentedAttribute[str | None]) -> ColumnElement[bool]:
+    """Return the condition that a token, key or webhook is in force: its owner is an admin who may sign in.
+
+    Without an owner are those that outlived their makers before owners were kept. They go on until an admin takes them
+    over or revokes them; the back office shows which these are.
+    """
+    return or_(owner_id.is_(None), is_admin_now(owner_id))
+
+
+def open_invitation(now: datetime) -> ColumnElement[bool]:
+    """Return the condition that the invitation of an unconfirmed account stands. Needs the parameter `now`."""
+    began = func.coalesce(Account.invited_at, Account.created_at)
+    return and_(in_force(Account.invited_by), began > now - INVITED)

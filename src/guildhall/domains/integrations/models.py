@@ -49,7 +49,8 @@ class Event(Record):
 class ApiToken(Record):
     """A credential of another program. Only hashes of its secrets are kept; the plain text is shown once.
 
-    While a rotation overlaps, `previous_hash` is accepted too, until `previous_until`.
+    While a rotation overlaps, `previous_hash` is accepted too, until `previous_until`. `owner_id` is the account that
+    answers for it (identity/in_office.py).
     """
 
     __tablename__ = "api_tokens"
@@ -63,6 +64,7 @@ class ApiToken(Record):
     previous_until: Mapped[timestamp | None]
     hint: Mapped[str]  # the last four characters, so that people recognize it
     created_by: Mapped[str | None] = mapped_column(Id)
+    owner_id: Mapped[str | None] = mapped_column(Id)
     expires_at: Mapped[timestamp | None]
     last_used_at: Mapped[timestamp | None]
     revoked_at: Mapped[timestamp | None]
@@ -83,6 +85,7 @@ class PublishableKey(Record):
     key: Mapped[str] = mapped_column(unique=True)
     origins: Mapped[list[str]] = mapped_column(Json)
     created_by: Mapped[str | None] = mapped_column(Id)
+    owner_id: Mapped[str | None] = mapped_column(Id)
     expires_at: Mapped[timestamp | None]
     last_used_at: Mapped[timestamp | None]
     revoked_at: Mapped[timestamp | None]
@@ -106,6 +109,7 @@ class WebhookEndpoint(Record):
     previous_seed: Mapped[str | None]
     previous_until: Mapped[timestamp | None]
     created_by: Mapped[str | None] = mapped_column(Id)
+    owner_id: Mapped[str | None] = mapped_column(Id)
     created_at: Mapped[created]
     updated_at: Mapped[updated] = mapped_column(index=True)
 

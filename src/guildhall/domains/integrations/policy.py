@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import String, select
+from collections.abc import Mapping
 
+from sqlalchemy import Boolean, ColumnElement, String, select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from guildhall.domains.identity.models import Account
+from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.models import ApiToken, PublishableKey, WebhookDelivery, WebhookEndpoint
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 from guildhall.services.audit.models import AuditEntry
@@ -12,16 +17,27 @@ _TOKEN_NAME = (
     select(ApiToken.name).where(ApiToken.id == AuditEntry.actor_id).correlate(AuditEntry).scalar_subquery()
 )
 
+
+def _owned(owner_id: InstrumentedAttribute[str | None]) -> Mapping[str, Computed]:
+    """Return the columns that say whose a right is, and whether it is in force by its owner's rights."""
+    owner: ColumnElement[str] = select(Account.email).where(Account.id == owner_id).scalar_subquery()
+    return {"owner": Computed(owner, String()), "in_force": Computed(in_force(owner_id), Boolean())}
+
+
 API_TOKENS = Table(
     ApiToken,
+    computed=_owned(ApiToken.owner_id),
     rows={Role.ADMIN: EVERYTHING},
     hidden={Role.ADMIN: frozenset({"secret_hash", "previous_hash"})},
 )
 
-PUBLISHABLE_KEYS = Table(PublishableKey, rows={Role.ADMIN: EVERYTHING})
+PUBLISHABLE_KEYS = Table(
+    PublishableKey, computed=_owned(PublishableKey.owner_id), rows={Role.ADMIN: EVERYTHING}
+)
 
 WEBHOOK_ENDPOINTS = Table(
     WebhookEndpoint,
+    computed=_owned(WebhookEndpoint.owner_id),
     rows={Role.ADMIN: EVERYTHING},
     hidden={Role.ADMIN: frozenset({"seed", "previous_seed"})},
 )

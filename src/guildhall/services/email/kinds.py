@@ -17,6 +17,9 @@ KINDS: dict[str, frozenset[str]] = {
     "password_changed": frozenset(),
     "second_step_added": frozenset(),
     "second_step_removed": frozenset(),
+    # To owners. `access` is an Access (identity/commands/tell_owners.py), `given_by` an address, or None for the
+    # command line
+    "access_given": frozenset({"access", "name", "given_by"}),
     "order_placed": _ORDER,
     # `opens` has the names of what can be opened now. `guest_token` opens the checkout of a buyer without an account
     # until the day `open_until`; both are None for others

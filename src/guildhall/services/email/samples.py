@@ -43,6 +43,8 @@ _VALUES: dict[str, Any] = {
     "summary": "Dispute: 1a2b3c4d · ada@example.com · €598.00",
     "lines": [{"label": "Dispute", "name": "1a2b3c4d · ada@example.com · €598.00", "page": "/admin/orders"}],
     "left_out": 0,
+    "access": "api_token",
+    "given_by": "ada@example.com",
     "reply": "Hello Ada,\n\nyes, from nine to one.",
 }
 _REASONS = ("We could not find out where you would recommend us.", "The teacher has fallen ill.")

@@ -9,7 +9,9 @@ from sqlalchemy import update
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.assurance import AssuranceLevel
 from guildhall.domains.identity.commands.mail_links import void_links
+from guildhall.domains.identity.commands.proof import note_proof
 from guildhall.domains.identity.commands.sessions import end_sessions
 from guildhall.domains.identity.grants import PASSWORD
 from guildhall.domains.identity.models import Account, Session
@@ -41,6 +43,8 @@ def change_password(uow: UnitOfWork, who: SignedIn, new_hash: str, language: str
     ):
         raise Conflict("conflict", "This was changed in the meantime. Please try again.")
     uow.db.execute(update(Session).where(Session.id == who.session_id).values(method=PASSWORD))
+    if who.level is AssuranceLevel.ONE:
+        note_proof(uow, who.session_id)
     end_sessions(uow, who.account.id, who.session_id, "others")
     void_links(uow, who.account.id)
     record(uow, who.account.id, "account.password_changed", "accounts", who.account.id)

@@ -13,6 +13,7 @@ from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands.invitations import drop_ended
 from guildhall.domains.identity.commands.mail_links import LinkRequest, mail_link, void_links
 from guildhall.domains.identity.commands.profiles import address_taken, link_profile
 from guildhall.domains.identity.models import Account, Profile
@@ -127,6 +128,7 @@ def _account(uow: UnitOfWork, email: str) -> AccountRow:
 
 def _confirmed(uow: UnitOfWork, account: AccountRow, password_hash: str) -> AccountRow:
     """Confirm the account with a password to be changed, and void links that a stranger may have requested."""
+    drop_ended(uow, account)
     change = {
         "password_hash": password_hash,
         "must_change_password": True,

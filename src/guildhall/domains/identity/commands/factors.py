@@ -13,8 +13,10 @@ from guildhall.core.ids import is_id, new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity import totp
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.assurance import require_fresh_code
+from guildhall.domains.identity.assurance import require_fresh_code, require_proof
 from guildhall.domains.identity.commands.recovery_codes import void_codes
+from guildhall.domains.identity.commands.roles import has_role
+from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.identity.models import Factor, Session
 from guildhall.domains.identity.queries import SignedIn, language_of
 from guildhall.domains.identity.rules import invalid
@@ -40,12 +42,14 @@ def enrol_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
     """Begin to set up an app; its first right code activates it. Deletes apps that were begun and never activated.
 
     Raises:
-        NotAllowed: for a further app without a fresh code.
+        NotAllowed: for a further app without a fresh code, for the first one without a proof.
         Refused: for too many apps, or a name that is too long or taken.
     """
     verified = [factor for factor in who.factors if factor.verified_at]
     if verified:
         require_fresh_code(who.code_given_at, uow.now)
+    else:
+        require_proof(who.proved_at, uow.now)
     if len(verified) >= MOST:
         text = "Maximum number of verified factors reached, unenroll to continue"
         raise Refused("too_many_enrolled_mfa_factors", text, status=422)
@@ -87,6 +91,8 @@ def finish_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:
     uow.db.execute(others)
     record(uow, who.account.id, "factor.added", "accounts", who.account.id)
     notify_holder(uow, who.account, "second_step_added", factor_id)
+    if has_role(uow, who.account.id):
+        tell_owners(uow, Access.SECOND_FACTOR, who.account.email, by=who.account.id)
 
 
 def remove_factor(uow: UnitOfWork, who: SignedIn, factor_id: str) -> None:

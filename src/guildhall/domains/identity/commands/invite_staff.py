@@ -8,7 +8,7 @@ from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.create_auth_user import CreatedUser, FirstSignIn, create_auth_user
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
-from guildhall.domains.identity.commands.roles import assign_role
+from guildhall.domains.identity.commands.give_role import give_role
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import account_by_email
 from guildhall.domains.identity.rules import StaffRole
@@ -29,7 +29,7 @@ def invite_staff(
     role counts from the first sign-in on, which proves the address.
 
     Raises:
-        NotAllowed: for anyone but an admin; owner_only for an admin who invites an owner or admin.
+        NotAllowed: for anyone but an admin; owner_only for an admin who invites an owner or admin; proof_needed.
         Conflict: as `set_role` does.
     """
     if not caller.admin:
@@ -40,5 +40,5 @@ def invite_staff(
         invited = create_auth_user(uow, caller, profile_id, password_hash, next_path="/admin")
     account = account_by_email(uow, email)
     assert account is not None
-    assign_role(uow, caller, account.id, staff_role)
+    give_role(uow, caller, account.id, staff_role)
     return invited

@@ -8,6 +8,7 @@ from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.factors import notify_holder
+from guildhall.domains.identity.commands.proof import require_proof
 from guildhall.domains.identity.commands.recovery_codes import void_codes
 from guildhall.domains.identity.commands.roles import require_owner
 from guildhall.domains.identity.commands.sessions import end_sessions
@@ -21,11 +22,13 @@ from guildhall.services.audit.record import record
 def remove_lost_factor(uow: UnitOfWork, caller: Caller, profile_id: str) -> None:
     """Remove the second factor of this profile's user and end all their sessions. For owners.
 
-    Raises NotAllowed for anyone else (in a shop without an owner admins may), NotFound, Conflict no_factor.
+    Raises NotAllowed for anyone else (in a shop without an owner admins may) and without a fresh proof, NotFound,
+    Conflict no_factor.
     """
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
     require_owner(uow, caller.account_id)
+    require_proof(uow, caller)
     account_id = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).scalar()
     account = account_by_id(uow, account_id) if account_id else None
     if account is None:

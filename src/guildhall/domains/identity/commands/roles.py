@@ -9,9 +9,9 @@ from __future__ import annotations
 from sqlalchemy import bindparam, delete, exists, select
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.identity.models import Profile, UserRole
+from guildhall.domains.identity.models import UserRole
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
@@ -57,30 +57,16 @@ def grant_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> No
         record(uow, actor_id, "role.granted", "user_roles", account_id, role=OWNER)
 
 
-def set_role(uow: UnitOfWork, caller: Caller, profile_id: str, staff_role: StaffRole) -> None:
-    """Give the account of a profile exactly this role.
+def assign_role(uow: UnitOfWork, caller: Caller, account_id: str, staff_role: StaffRole) -> bool:
+    """Give an account exactly this role, for a `caller` who is an admin, and return whether that adds rights.
 
-    Raises:
-        NotAllowed: for anyone but an admin; for an admin who grants or revokes admin or owner in a shop with owners.
-        NotFound: for an unknown profile.
-        Conflict: no_account, own_admin_role, last_owner, last_admin.
+    Raises Conflict own_admin_role, last_owner or last_admin; NotAllowed for an admin who grants or revokes admin or
+    owner in a shop with owners. Only commands/give_role.py calls it, which asks for a proof and tells the owners.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
-    row = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first()
-    if row is None:
-        raise NotFound("User not found")
-    if row.auth_user_id is None:
-        raise Conflict("no_account", "This user has no account yet. Invite them first.")
-    assign_role(uow, caller, row.auth_user_id, staff_role)
-
-
-def assign_role(uow: UnitOfWork, caller: Caller, account_id: str, staff_role: StaffRole) -> None:
-    """Give an account exactly this role, for a `caller` who is an admin. Raises as `set_role` does."""
     high, wanted = _high(uow), ROWS[staff_role]
     held = frozenset(uow.db.execute(_OF, {"account_id": account_id}).scalars())
     if held == wanted:
-        return
+        return False
     if account_id == caller.account_id:
         raise Conflict("own_admin_role", "You can't remove your own admin role. Ask another admin.")
     if HIGH & (held | wanted):
@@ -91,6 +77,7 @@ def assign_role(uow: UnitOfWork, caller: Caller, account_id: str, staff_role: St
         insert_new(uow.db, UserRole, {"user_id": account_id, "role": role})
     change = {"from": sorted(held), "to": sorted(wanted)}
     record(uow, caller.account_id, "role.changed", "user_roles", account_id, **change)
+    return bool(wanted - held)
 
 
 def revoke_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> None:

@@ -13,13 +13,15 @@ from guildhall.core.errors import Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
-from guildhall.domains.identity.grants import Grant
+from guildhall.domains.identity.grants import PASSWORD, Grant
 from guildhall.domains.identity.models import Account, Session
 from guildhall.domains.identity.queries import account_by_id, factors_of
 from guildhall.domains.identity.refresh_tokens import ForgedToken, Malformed, read
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
+PROVING = frozenset({PASSWORD, "signup", "invite"})
+"""The ways to open a session that prove its holder: the password, and the links with which an account begins."""
 SCOPES = ("global", "local", "others")
 UNUSED = timedelta(days=30)
 LONGEST = timedelta(days=90)
@@ -40,6 +42,7 @@ def open_session(uow: UnitOfWork, account: AccountRow, method: str, user_agent: 
         "refresh_counter": 1,
         "user_agent": user_agent[:300],
         "refreshed_at": uow.now,
+        "proved_at": uow.now if method in PROVING else None,
     }
     uow.db.execute(insert(Session), row)
     touched = {"last_sign_in_at": uow.now, "updated_at": Account.updated_at}  # the account stays as it was

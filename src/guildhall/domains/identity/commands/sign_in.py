@@ -14,6 +14,7 @@ from guildhall.core.errors import Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
+from guildhall.domains.identity.commands.invitations import drop_ended, has_ended
 from guildhall.domains.identity.commands.mail_links import hashed, use_token, void_links
 from guildhall.domains.identity.commands.profiles import add_profile, link_profile, names_of
 from guildhall.domains.identity.commands.proven_password import LinkReader, install_by_code, proven_password
@@ -104,8 +105,15 @@ def _use_link(uow: UnitOfWork, kind: str, token: str) -> Any:
     used = use_token(uow, token)
     allowed = ("signup", "magiclink") if kind == "email" else (kind,)
     if used is None or used.kind not in allowed or used.expires_at <= uow.now:
-        raise Refused("otp_expired", "Email link is invalid or has expired", status=403)
+        raise _expired()
+    account = account_by_id(uow, used.account_id)
+    if used.kind == "invite" and account is not None and has_ended(uow, account):
+        raise _expired()
     return used
+
+
+def _expired() -> Refused:
+    return Refused("otp_expired", "Email link is invalid or has expired", status=403)
 
 
 def _confirm(uow: UnitOfWork, used: Any, reader: LinkReader) -> AccountRow:
@@ -116,6 +124,7 @@ def _confirm(uow: UnitOfWork, used: Any, reader: LinkReader) -> AccountRow:
         raise Refused("user_banned", "User is banned", status=403)
     change: dict[str, Any] = {}
     if before.email_confirmed_at is None:
+        drop_ended(uow, before)
         password_hash = proven_password(uow, before, used, reader)
         change = {
             "email_confirmed_at": uow.now,

@@ -117,7 +117,12 @@ def _mark_verified(uow: UnitOfWork, who: SignedIn, method: str, guesser: Guesser
     if session is None:
         return Refused("session_not_found", "Session from session_id claim in JWT does not exist", status=403)
     number = session.refresh_counter + 2
-    change = {"refresh_counter": number, "code_given_at": uow.now, "code_method": method}
+    change = {
+        "refresh_counter": number,
+        "code_given_at": uow.now,
+        "code_method": method,
+        "proved_at": uow.now,
+    }
     uow.db.execute(update(Session).where(Session.id == session.id).values(**change))
     reset_code_count(uow, who.account.id, guesser)
     changed: Any = uow.db.execute(_LOCKED, {"session_id": who.session_id}).one()

@@ -14,6 +14,8 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands.proof import require_proof
+from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
 from guildhall.domains.integrations.kinds import TEST_KIND
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
@@ -35,7 +37,11 @@ class EndpointSecret:
 
 
 def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[str]) -> EndpointSecret:
-    """Create an endpoint, which receives events from now on. Raises Conflict too_many_endpoints."""
+    """Create an endpoint, which receives events from now on.
+
+    Raises NotAllowed without a fresh proof, Conflict too_many_endpoints.
+    """
+    require_proof(uow, caller)
     known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint))
     if (known or 0) >= MOST_ENDPOINTS:
         raise Conflict(
@@ -48,18 +54,26 @@ def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[st
         "kinds": sorted(set(kinds)),
         "seed": seed,
         "created_by": caller.account_id,
+        "owner_id": caller.account_id,
     }
     uow.db.execute(insert(WebhookEndpoint), row)
     record(uow, caller.account_id, "webhook.created", TABLE, endpoint_id, url=url, kinds=row["kinds"])
+    tell_owners(uow, Access.WEBHOOK, url, by=caller.account_id)
     return EndpointSecret(endpoint_id, webhook_secret(seed, uow.settings.signing_secret))
 
 
 def change_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str, values: dict[str, Any]) -> None:
-    """Change the URL or the kinds, or turn the endpoint on or off. Raises NotFound."""
-    _lock(uow, endpoint_id)
-    if not values:
-        return
+    """Change the URL or the kinds, or turn the endpoint on or off. Raises NotFound.
+
+    Whatever makes it receive more needs a fresh proof, and the owners are mailed. Raises NotAllowed proof_needed.
+    """
+    endpoint = _lock(uow, endpoint_id)
     differing = changes(uow, WebhookEndpoint, endpoint_id, values)
+    if not differing:
+        return
+    if values.get("is_active") is not False:
+        require_proof(uow, caller)
+        tell_owners(uow, Access.WEBHOOK, values.get("url", endpoint.url), by=caller.account_id)
     changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
     uow.db.execute(changing.values(**values))
     record(uow, caller.account_id, "webhook.changed", TABLE, endpoint_id, changes=differing)
@@ -73,12 +87,17 @@ def delete_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> None:
 
 
 def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: timedelta) -> EndpointSecret:
-    """Give the endpoint a new secret. For the duration of `overlap` requests are signed with both. Raises NotFound."""
+    """Give the endpoint a new secret. For the duration of `overlap` requests are signed with both.
+
+    Raises NotFound, NotAllowed without a fresh proof.
+    """
+    require_proof(uow, caller)
     endpoint, seed = _lock(uow, endpoint_id), new_seed()
     values = {"seed": seed, "previous_seed": endpoint.seed, "previous_until": uow.now + overlap}
     changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
     uow.db.execute(changing.values(**values))
     record(uow, caller.account_id, "webhook.secret_rotated", TABLE, endpoint_id)
+    tell_owners(uow, Access.WEBHOOK, endpoint.url, by=caller.account_id)
     return EndpointSecret(endpoint_id, webhook_secret(seed, uow.settings.signing_secret))
 
 

@@ -14,6 +14,8 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
+from guildhall.domains.identity.commands.proof import require_proof
+from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.integrations.commands.tokens import USED_EVERY
 from guildhall.domains.integrations.models import PublishableKey
 from guildhall.domains.integrations.origins import origin_of
@@ -39,7 +41,11 @@ class NewKey:
 def create_key(
     uow: UnitOfWork, caller: Caller, *, name: str, origins: Sequence[str], expires_at: datetime | None
 ) -> NewKey:
-    """Create a key for pages of these origins. Raises Conflict too_many_keys, Refused website_origin."""
+    """Create a key for pages of these origins.
+
+    Raises NotAllowed without a fresh proof, Conflict too_many_keys, Refused website_origin.
+    """
+    require_proof(uow, caller)
     live = select(func.count()).select_from(PublishableKey).where(PublishableKey.revoked_at.is_(None))
     if uow.db.execute(live).scalar_one() >= MOST_KEYS:
         raise Conflict(
@@ -52,11 +58,13 @@ def create_key(
         "key": key,
         "origins": _origins(origins),
         "created_by": caller.account_id,
+        "owner_id": caller.account_id,
         "expires_at": expires_at,
     }
     uow.db.execute(insert(PublishableKey), row)
     noted = {"name": name, "origins": row["origins"]}
     record(uow, caller.account_id, "publishable_key.created", TABLE, key_id, **noted)
+    tell_owners(uow, Access.PUBLISHABLE_KEY, name, by=caller.account_id)
     return NewKey(key_id, key)
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Row, bindparam, insert, select
 
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.commands.claim_deliveries import BEHIND
 from guildhall.domains.integrations.kinds import TEST_KIND, wanted
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
@@ -17,7 +18,9 @@ TRY_FOR = timedelta(days=3)
 
 _Event = Row[str, int | None, str, str]
 _Endpoint = Row[str, list[str]]
-_ENDPOINTS = select(WebhookEndpoint.id, WebhookEndpoint.kinds).where(WebhookEndpoint.is_active)
+_ENDPOINTS = select(WebhookEndpoint.id, WebhookEndpoint.kinds).where(
+    WebhookEndpoint.is_active, in_force(WebhookEndpoint.owner_id)
+)
 _NEW = (
     select(Event.id, Event.position, Event.kind, Event.subject_id)
     .where(Event.position > bindparam("after"))
@@ -27,7 +30,7 @@ _NEW = (
 
 def queue_deliveries(uow: UnitOfWork, *, after: int) -> None:
     """Queue the events whose positions are greater than `after`, in the transaction that numbered them."""
-    endpoints = uow.db.execute(_ENDPOINTS).all()
+    endpoints = uow.db.execute(_ENDPOINTS, {"now": uow.now}).all()
     if not endpoints:
         return
     # For each endpoint and subject, the first delivery queued here is due, and the others wait for it.

@@ -12,6 +12,7 @@ from sqlalchemy.orm import aliased
 
 from guildhall.core.db.driver import driver_of
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
 from guildhall.rest_engine.caller import NOW
 
@@ -29,7 +30,9 @@ _FIRST_DUE = (
     .correlate(WebhookEndpoint)
     .scalar_subquery()
 )
-_ENDPOINTS = select(WebhookEndpoint.id).where(WebhookEndpoint.is_active, _FIRST_DUE.is_not(None))
+_ENDPOINTS = select(WebhookEndpoint.id).where(
+    WebhookEndpoint.is_active, in_force(WebhookEndpoint.owner_id), _FIRST_DUE.is_not(None)
+)
 _BEHIND = (
     select(_Earlier.id)
     .where(

@@ -8,6 +8,8 @@ from datetime import datetime
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.models import Account, UserRole
+from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.models import PublishableKey
 
 _KEYS = select(
@@ -16,7 +18,10 @@ _KEYS = select(
     PublishableKey.origins,
     PublishableKey.expires_at,
     PublishableKey.last_used_at,
-).where(PublishableKey.revoked_at.is_(None))
+).where(PublishableKey.revoked_at.is_(None), in_force(PublishableKey.owner_id))
+
+TABLES = tuple(table.__tablename__ for table in (PublishableKey, UserRole, Account))
+"""The tables that `live_keys` reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +38,8 @@ class LiveKey:
 
 
 def live_keys(uow: UnitOfWork) -> dict[str, LiveKey]:
-    """Return the keys that are not revoked, by their text."""
+    """Return the keys that are not revoked and whose owner is an admin, by their text."""
     return {
         row.key: LiveKey(row.id, frozenset(row.origins), row.expires_at, row.last_used_at)
-        for row in uow.db.execute(_KEYS)
+        for row in uow.db.execute(_KEYS, {"now": uow.now})
     }

@@ -9,12 +9,18 @@ from sqlalchemy import and_, bindparam, or_, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
+from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.models import ApiToken
 from guildhall.domains.integrations.secrets import token_hash
 from guildhall.rest_engine.caller import NOW, Caller, Role
 
 _TOKEN = select(
-    ApiToken.id, ApiToken.scopes, ApiToken.expires_at, ApiToken.revoked_at, ApiToken.last_used_at
+    ApiToken.id,
+    ApiToken.scopes,
+    ApiToken.expires_at,
+    ApiToken.revoked_at,
+    ApiToken.last_used_at,
+    in_force(ApiToken.owner_id).label("in_force"),
 ).where(
     or_(
         ApiToken.secret_hash == bindparam("hash"),
@@ -33,12 +39,14 @@ class GoodToken:
 
 
 def check_token(uow: UnitOfWork, token: str) -> GoodToken:
-    """Return the token's id and scopes. Raises BadToken for one that is unknown, revoked or expired."""
+    """Return the token's id and scopes. Raises BadToken for one that is unknown, revoked, expired or not in force."""
     found = uow.db.execute(_TOKEN, {"hash": token_hash(token), "now": uow.now}).first()
     if found is None or found.revoked_at is not None:
         raise BadToken("This API token is not valid")
     if found.expires_at is not None and found.expires_at <= uow.now:
         raise BadToken("This API token has expired", expired=True)
+    if not found.in_force:
+        raise BadToken("The admin who owned this API token no longer is one. Another one must take it over")
     return GoodToken(found.id, frozenset(found.scopes), found.last_used_at)
 
 
