@@ -155,7 +155,7 @@ def test_mails_of_a_new_shop_in_production_wait_for_the_server(
     post = Post()
     with smtp_server(post) as port:
         call(client, boss, "save-mail-server", server=SERVER | {"port": port, "user": ""})
-        assert send_due(live) == 1
+        assert send_due(live) == 2  # the mail that waited, and the owners are mailed that the server was set
     with live.reading() as uow:
         assert uow.db.scalars(select(Mail.state)).all() == ["sent"]
 

@@ -11,7 +11,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.reconciliation import found_in
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
+from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.support.client import Client
 from tests.support.people import Person, add_person
@@ -224,3 +226,19 @@ def test_it_needs_its_scope(client: Client, boss: Person) -> None:
         program = {"authorization": f"Bearer {made['token']}"}
         assert client.post("/functions/v1/import", json=WHOLE, headers=program).status_code == status
     assert client.post("/functions/v1/import", json=WHOLE).status_code == 401
+
+
+def test_imported_credit_is_audited_by_partner_and_marked_where_it_is_paid_out(
+    client: Client, runtime: Runtime, boss: Person
+) -> None:
+    _import(client, boss.headers, balances=[BALANCE])
+    with runtime.reading() as uow:
+        [entry] = uow.db.execute(select(Commission.__table__)).all()
+        [noted] = uow.db.execute(
+            select(AuditEntry.subject_id, AuditEntry.data).where(AuditEntry.action == "balance.imported")
+        )
+    assert noted.subject_id == entry.referral_id
+    assert (noted.data["amount"], noted.data["entry"]) == (4550, entry.id)
+    cutoff = {"cutoffAt": "2030-01-01T00:00:00Z"}
+    [due] = client.post("/functions/v1/preview-payouts", json=cutoff, headers=boss.headers).json()["due"]
+    assert due["imported"] == due["amount"] == 45.5

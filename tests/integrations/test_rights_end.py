@@ -179,8 +179,8 @@ def test_lasting_access_needs_a_proof_and_every_owner_is_mailed(
         mails = uow.db.execute(
             select(Mail.recipient, Mail.language, Mail.context).where(Mail.template == "access_given")
         )
-        told = {(row.recipient, row.language, row.context["given_by"]) for row in mails}
-    assert told == {
+        reached = {(row.recipient, row.language, row.context["given_by"]) for row in mails}
+    assert reached == {
         ("olga@example.com", "en", boss.caller.email),
         ("oscar@example.com", "de", boss.caller.email),
     }

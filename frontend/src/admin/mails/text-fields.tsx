@@ -65,6 +65,7 @@ const NAMED = [
   "invitation",
   "second_factor",
   "taken_over",
+  "connection",
   "by",
   "operator",
 ] as const;

@@ -4226,7 +4226,7 @@ export interface components {
         /**
          * @description `leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance),
          *     `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the
-         *     same details.
+         *     same details. `imported`: the part of `amount` that an import credited.
          */
         DuePayout: {
             /** Format: uuid */
@@ -4237,6 +4237,8 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description An amount in major units, with two decimals. */
             amount: number;
+            /** @description An amount in major units, with two decimals. */
+            imported: number;
             entries: number;
             method: string | null;
             leftOut: string | null;

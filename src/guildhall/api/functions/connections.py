@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
@@ -121,7 +121,7 @@ async def read(runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     return await runtime.read(_connections)
 
 
-@router.function("/save-mail-server", refuses=(*OF_ADMINS, "password_again"), once=Once())
+@router.function("/save-mail-server", refuses=(*LASTING, "password_again"), once=Once())
 async def save_mail(body: SaveMailServer, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     """Store the mail server, which is used from now on unless the environment names one. For admins."""
 
@@ -132,7 +132,7 @@ async def save_mail(body: SaveMailServer, runtime: RuntimeDep, caller: CallerDep
     return await runtime.write(save)
 
 
-@router.function("/save-card-provider", refuses=(*OF_ADMINS, "not_found"), once=Once())
+@router.function("/save-card-provider", refuses=(*LASTING, "not_found"), once=Once())
 async def save_provider(body: SaveCardProvider, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     """Store the card provider and its keys, used from now on unless the environment names one. For admins."""
 

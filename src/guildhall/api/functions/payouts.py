@@ -31,7 +31,7 @@ MEDIA = {"csv": "text/csv; charset=utf-8", "sepa": "application/xml"}
 class DuePayout(Answer):
     """`leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance),
     `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the
-    same details.
+    same details. `imported`: the part of `amount` that an import credited.
     """
 
     referral_id: Id
@@ -40,6 +40,7 @@ class DuePayout(Answer):
     code: str
     currency: Currency
     amount: Money
+    imported: Money
     entries: int
     method: str | None
     left_out: str | None
@@ -94,6 +95,7 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
             code=due.code,
             currency=Currency(due.amount.currency),
             amount=to_major(due.amount.minor),
+            imported=to_major(due.imported.minor),
             entries=due.entries,
             method=due.method,
             left_out=due.left_out,

@@ -35,6 +35,10 @@ class SignupStatus(StrEnum):
     REJECTED = "rejected"
 
 
+IMPORTED = "import:"
+"""Begins the `cause` of an entry that came with the history of another shop system."""
+
+
 class EntryKind(StrEnum):
     """The kinds of entries of the ledger (R3)."""
 

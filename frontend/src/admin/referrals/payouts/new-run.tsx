@@ -101,6 +101,13 @@ function Lines({ due }: { due: Due[] }) {
                 <Badge tone="waiting">{t("payouts.firstTime")}</Badge>
               </span>
             )}
+            {each.imported > 0 && (
+              <span className="ml-2">
+                <Badge tone="waiting">
+                  {t("payouts.imported", { amount: formatPrice(each.imported, each.currency, language) })}
+                </Badge>
+              </span>
+            )}
           </span>
           <span className="tabular-nums">
             {formatPrice(each.amount, each.currency, language)}{" "}

@@ -28,7 +28,7 @@ from guildhall.domains.identity.commands.keep_words import keep_customer_words
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
-from guildhall.domains.referrals.rules import EntryKind
+from guildhall.domains.referrals.rules import IMPORTED, EntryKind
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.queries import language_for
@@ -61,7 +61,7 @@ def import_history(
     results = [
         *(_import_customer(uow, row) for row in customers),
         *(import_order(uow, row) for row in orders),
-        *(_import_balance(uow, row) for row in balances),
+        *(_import_balance(uow, caller, row) for row in balances),
     ]
     if dry_run:
         raise RolledBack(results)
@@ -93,7 +93,7 @@ def _import_customer(uow: UnitOfWork, row: ImportedCustomer) -> ImportResult:
     return ImportResult("customer", row.email, "created", id=profile_id)
 
 
-def _import_balance(uow: UnitOfWork, row: ImportedBalance) -> ImportResult:
+def _import_balance(uow: UnitOfWork, caller: Caller, row: ImportedBalance) -> ImportResult:
     referral_id = uow.db.scalar(_PARTNER, {"code": row.partner_code})
     if referral_id is None:
         return ImportResult("balance", row.reference, "refused", "partner_not_found")
@@ -108,7 +108,7 @@ def _import_balance(uow: UnitOfWork, row: ImportedBalance) -> ImportResult:
             "id": entry_id,
             "referral_id": referral_id,
             "kind": EntryKind.ADJUSTED.value,
-            "cause": f"import:{entry_id}",
+            "cause": f"{IMPORTED}{entry_id}",
             "base": 0,
             "rate": 0,
             "amount": amount.minor,
@@ -118,5 +118,7 @@ def _import_balance(uow: UnitOfWork, row: ImportedBalance) -> ImportResult:
             "created_at": row.created_at,
         },
     )
+    credited = {"amount": amount.minor, "currency": row.currency, "entry": entry_id}
+    record(uow, caller.account_id, "balance.imported", "referrals", str(referral_id), **credited)
     uow.publish(BusinessEvent("commission.adjusted", "commissions", entry_id))
     return ImportResult("balance", row.reference, "created", id=entry_id)

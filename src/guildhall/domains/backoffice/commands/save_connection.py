@@ -13,6 +13,8 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, Secret
+from guildhall.domains.identity.commands.proof import require_proof
+from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.payments.providers.registry import known_providers
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
@@ -104,11 +106,13 @@ def remove_connection(uow: UnitOfWork, caller: Caller, name: ConnectionName) -> 
 def _store(
     uow: UnitOfWork, caller: Caller, name: ConnectionName, values: Mapping[str, str], shown: dict[str, object]
 ) -> None:
+    require_proof(uow, caller)
     row = {"sealed": sealed(values, uow.settings.server_secrets), "updated_by": caller.account_id}
     if not insert_new(uow.db, StoredConnection, row | {"name": name}):
         uow.db.execute(update(StoredConnection).where(StoredConnection.name == name).values(**row))
     uow.uncache(StoredConnection.__tablename__)
     record(uow, caller.account_id, "connection.saved", StoredConnection.__tablename__, name, **shown)
+    tell_owners(uow, Access.CONNECTION, name, by=caller.account_id)
 
 
 def _stored_password(uow: UnitOfWork, server: MailServer) -> str:

@@ -23,6 +23,7 @@ class Access(StrEnum):
     STAFF_ROLE = "staff_role"
     INVITATION = "invitation"
     SECOND_FACTOR = "second_factor"
+    CONNECTION = "connection"
     TAKEN_OVER = "taken_over"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.money import Money
@@ -17,7 +17,7 @@ from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutRun
 from guildhall.domains.referrals.queries.counting import COUNTS, SETTLED, settled
-from guildhall.domains.referrals.rules import EntryKind
+from guildhall.domains.referrals.rules import IMPORTED, EntryKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class PartnerDue:
     left_out: None, or the reason why a run skips the partner: `nothing_owed` (a negative balance is filled by later
     commissions, R3), `no_details`, or `new_details` (valid later, from `counts_from` on).
     paid_before: an earlier payout went to the same details.
+    imported: the part of `amount` that an import credited, which no order of this shop explains.
     """
 
     referral_id: str
@@ -34,6 +35,7 @@ class PartnerDue:
     name: str
     email: str
     amount: Money
+    imported: Money
     entries: int
     method: str | None
     holder: str | None
@@ -66,6 +68,7 @@ _PAID_BEFORE = (
     .correlate(Referral, PayoutDetails)
 )
 
+_IMPORTED = and_(Commission.cause.startswith(IMPORTED), Commission.amount > 0)
 
 _earning = aliased(Commission)
 _of_same_order = (
@@ -104,6 +107,7 @@ def due_at(
             Commission.currency,
             Commission.referral_id,
             func.sum(Commission.amount).label("amount"),
+            func.sum(case((_IMPORTED, Commission.amount), else_=0)).label("imported"),
             func.count().label("entries"),
         )
         .where(*payable_at(cutoff))
@@ -120,6 +124,7 @@ def due_at(
         PartnerDue(
             referral_id=row.referral_id,
             amount=Money(int(row.amount), row.currency),
+            imported=Money(int(row.imported), row.currency),
             entries=row.entries,
             **known[row.referral_id],
         )
