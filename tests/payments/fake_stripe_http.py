@@ -40,12 +40,13 @@ class StripeAnswer:
 class StripeFault:
     """`status`: respond with it; 0 closes the connection without a response. `after`: only once the work is done.
 
-    `until`: wait for it before responding at all.
+    `until`: wait for it before responding at all. `body`: respond with it, as JSON, in place of Stripe's error.
     """
 
     status: int = 500
     after: bool = False
     type: str = "api_error"
+    body: Any = ...
     until: threading.Event = field(default_factory=lambda: _set())
 
 
@@ -247,4 +248,6 @@ def _checked(type_: TypeAdapter[Any], params: Wire) -> StripeAnswer | None:
 
 
 def _broken(fault: StripeFault) -> StripeAnswer:
+    if fault.body is not ...:
+        return StripeAnswer(fault.status, fault.body)
     return StripeAnswer(fault.status, error("An unknown error occurred", type_=fault.type))

@@ -15,6 +15,7 @@ from guildhall.domains.payments.payment_events import is_storable
 from guildhall.domains.payments.port import NotAuthentic, ProviderError, Unreadable, WebhookRequest
 from guildhall.domains.payments.providers.registry import receiver_of
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.threads import EVENTS
 
 router = APIRouter(tags=["webhooks"])
 
@@ -54,7 +55,7 @@ async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONR
         return _refusal(404, "this shop does not use that provider")
     delivery = WebhookRequest(await request.body(), dict(request.headers), runtime.clock.now())
     try:
-        events = await runtime.database.run_in_thread(lambda: receiver.parse_webhook(delivery))
+        events = await EVENTS.run(receiver.parse_webhook, delivery)
     except (NotAuthentic, Unreadable) as problem:
         if isinstance(problem, NotAuthentic):
             metrics.BAD_SIGNATURES.labels(provider).inc()

@@ -6,6 +6,7 @@ import json
 import socket
 import ssl
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
@@ -121,8 +122,9 @@ def payments(runtime: Runtime) -> Iterator[str]:
     except ProviderError as error:
         yield chosen.refusal(error)
         return
-    yield from form_problems(runtime)
-    yield from connection_problems(runtime)
+    with suppress(DBAPIError):  # the check of the database reports it
+        yield from form_problems(runtime)
+        yield from connection_problems(runtime)
 
 
 def address(runtime: Runtime) -> Iterator[str]:

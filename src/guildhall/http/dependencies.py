@@ -25,7 +25,8 @@ def runtime_of(request: HTTPConnection) -> Runtime:
     return runtime
 
 
-def _runtime(request: Request) -> Runtime:
+async def _runtime(request: Request) -> Runtime:
+    """Return the runtime. Dependencies are coroutines: the framework runs others in its threads, behind slow work."""
     return runtime_of(request)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from urllib.parse import quote
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -19,6 +18,7 @@ from guildhall.domains.downloads.rules import expired
 from guildhall.domains.orders.commands.fetch_file import Wanted, record_download, wanted_by
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import Onward, fault_page
+from guildhall.http.threads import FILES
 from guildhall.services.files.spans import NoSuchRange, Span, span_of
 from guildhall.services.files.storage import key_of, store_of
 
@@ -53,7 +53,7 @@ async def fetch(request: Request) -> Response:
     if too_old:
         return _refused(request, 410, _way_back(link, wanted))
     store, key = store_of(runtime.settings), key_of(wanted.file_id, "")
-    if await run_in_threadpool(store.stat, key) is None:
+    if await FILES.run(store.stat, key) is None:
         log.error("the content of file %s is missing from the storage", wanted.file_id)
         return _refused(request, 500)
     answer, part = _answer(wanted, span)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from guildhall.core.store import Store
+from guildhall.http.threads import FILES
 from guildhall.services.files.spans import NoSuchRange, Span, span_of
 
 
@@ -20,7 +20,7 @@ async def stored_file(
     request: Request, store: Store, key: str, media_type: str, headers: Mapping[str, str]
 ) -> Response | None:
     """Return 200, 206 or 416 for the file at `key`, or None if it does not exist. Raises StorageUnavailable."""
-    found = await run_in_threadpool(store.stat, key)
+    found = await FILES.run(store.stat, key)
     if found is None:
         return None
     tag = f'"{blake2b(key.encode(), digest_size=12).hexdigest()}"'

@@ -10,7 +10,6 @@ import asyncio
 from contextlib import nullcontext
 
 from fastapi import Request
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
@@ -20,6 +19,7 @@ from guildhall.core.errors import NotFound, Refused
 from guildhall.core.ids import is_id
 from guildhall.core.runtime import Runtime
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.threads import FILES
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.files.commands.finish import finish_upload
 from guildhall.services.files.incoming import Incoming
@@ -75,13 +75,13 @@ async def receive(
             async for chunk in request.stream():
                 if part.tell() + len(chunk) > upload.size:
                     raise Refused("too_many_bytes", "The upload is larger than its declared length.")
-                await run_in_threadpool(part.write, chunk)
+                await FILES.run(part.write, chunk)
     except ClientDisconnect:
         return Response(status_code=499)
     received = incoming.received(file_id)
     if received == upload.size:
         async with _CHECKING if upload.kind == "image" else nullcontext():
-            finished = await run_in_threadpool(finish_upload, runtime, caller, upload, reuse=reuse)
+            finished = await FILES.run(finish_upload, runtime, caller, upload, reuse=reuse)
         answer = _answer(204, received, upload)
         answer.headers[FILE] = finished
         return answer

@@ -6,7 +6,6 @@ from email.utils import parseaddr
 from typing import Annotated
 
 from pydantic import Field, SecretStr
-from starlette.concurrency import run_in_threadpool
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
@@ -28,6 +27,7 @@ from guildhall.domains.payments.providers.registry import known_providers, setti
 from guildhall.domains.payments.setup_check import setup_fault
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import LOOKING_UP
 from guildhall.services.connections.queries import ConnectionName, connected, is_given, stored_connection
 from guildhall.services.email.mail_check import MailProblem, mail_fault
 
@@ -160,7 +160,7 @@ async def test_mail(runtime: RuntimeDep, caller: CallerDep) -> MailTest:
     require_admin(caller)
     shop = await runtime.read(connected)
     recipient = caller.email or ""
-    fault = await run_in_threadpool(mail_fault, shop.smtp_url, parseaddr(shop.mail_from)[1], recipient)
+    fault = await LOOKING_UP.run(mail_fault, shop.smtp_url, parseaddr(shop.mail_from)[1], recipient)
     if fault is None:
         return MailTest(problem=None, host="", words="", recipient=recipient)
     return MailTest(problem=fault.problem, host=fault.host, words=fault.words, recipient=recipient)
@@ -170,7 +170,7 @@ async def test_mail(runtime: RuntimeDep, caller: CallerDep) -> MailTest:
 async def test_provider(runtime: RuntimeDep, caller: CallerDep) -> PaymentTest:
     """Ask the card provider whether it takes the stored key. Charges nothing. For admins."""
     require_admin(caller)
-    fault = await run_in_threadpool(setup_fault, runtime)
+    fault = await LOOKING_UP.run(setup_fault, runtime)
     if fault is None:
         return PaymentTest(problem=None, provider="", words="")
     return PaymentTest(problem=fault.problem, provider=fault.provider, words=fault.words)

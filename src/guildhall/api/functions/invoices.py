@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 from fastapi import Path
 from sqlalchemy import Row
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, attached
@@ -21,6 +20,7 @@ from guildhall.domains.billing.queries import document_of
 from guildhall.domains.orders.commands.guests import guest_orders
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import DRAWING
 from guildhall.services.documents.brand import PaperBrand, brand_at
 
 router = FunctionRouter()
@@ -44,7 +44,7 @@ async def invoice(
         return document, brand_at(uow, document.issued_at)
 
     document, brand = await runtime.read(find)
-    pdf = await run_in_threadpool(lambda: draw(document, brand.look()))
+    pdf = await DRAWING.run(lambda: draw(document, brand.look()))
     return attached(pdf, "application/pdf", f"{document.number}.pdf")
 
 

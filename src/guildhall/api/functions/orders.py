@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from msgspec import field
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
@@ -25,6 +24,7 @@ from guildhall.domains.payments.commands.ask_sessions import SessionView, ask_se
 from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import REFUNDING
 from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
@@ -111,7 +111,7 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: Calle
 )
 async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) -> Decided:
     """Accept an unexpected payment for its orders, or return it (M10). For admins."""
-    await run_in_threadpool(decide_payment, runtime, body.payment_id, body.decision, caller=caller)
+    await REFUNDING.run(decide_payment, runtime, body.payment_id, body.decision, caller=caller)
     return Decided(decision=body.decision)
 
 
@@ -119,7 +119,7 @@ async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) ->
 async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDep) -> CardSessions:
     """Return the current state of an order's payments at the payment provider. For finance and admins."""
     require_finance(caller)
-    return CardSessions(sessions=await run_in_threadpool(ask_sessions, runtime, body.order_id))
+    return CardSessions(sessions=await REFUNDING.run(ask_sessions, runtime, body.order_id))
 
 
 def _to_answer(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:

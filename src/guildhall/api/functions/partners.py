@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.api.functions.declare import FunctionRouter
@@ -31,6 +30,7 @@ from guildhall.domains.referrals.queries.report import days_of
 from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import DRAWING
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.queries import shop_settings
 
@@ -77,7 +77,7 @@ async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDe
     """Return a payout statement as PDF. For its partner and for admins."""
     require_sign_in(caller, SIGN_IN)
     found = await runtime.read(lambda uow: statement_of(uow, caller, body.payout_id))
-    return Response(await run_in_threadpool(draw, found), media_type="application/pdf")
+    return Response(await DRAWING.run(draw, found), media_type="application/pdf")
 
 
 @router.function("/explain-order", refuses=("not_allowed", "order_not_found"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from starlette.concurrency import run_in_threadpool
-
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
@@ -14,6 +12,7 @@ from guildhall.domains.payments.provider_settings import FormState
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import REFUNDING
 from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
@@ -42,7 +41,7 @@ class PaymentConnection(Answer):
 async def read(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
     """Ask the card provider whether its webhook is set up, and tell whether its events arrive. For admins."""
     require_admin(caller)
-    return await run_in_threadpool(_connection, runtime)
+    return await REFUNDING.run(_connection, runtime)
 
 
 class CheckoutForm(Answer):
@@ -72,11 +71,11 @@ async def connect(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
     Does nothing if the provider needs no webhook.
     """
     require_admin(caller)
-    now = await run_in_threadpool(_connection, runtime)
+    now = await REFUNDING.run(_connection, runtime)
     if now.state is ConnectionState.NOTHING_TO_DO:
         return now
-    await run_in_threadpool(connect_provider, runtime, caller)
-    return await run_in_threadpool(_connection, runtime)
+    await REFUNDING.run(connect_provider, runtime, caller)
+    return await REFUNDING.run(_connection, runtime)
 
 
 def _connection(runtime: Runtime) -> PaymentConnection:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
-
-from starlette.concurrency import run_in_threadpool
 
 from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.api.functions.bodies import Checkout, CreatePaymentLink, RefundOrder
@@ -17,19 +16,21 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.commands.agree import agree_before_payment
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_checkout
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
-from guildhall.domains.payments.commands.open_payment import open_payment
+from guildhall.domains.payments.commands.open_payment import NO_PAGE, open_payment
 from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount
 from guildhall.domains.payments.commands.request_refund import RefundOutcome, request_refund
 from guildhall.domains.payments.payment_form import payment_form
 from guildhall.domains.payments.provider_settings import PaymentForm
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import PAYING, REFUNDING, AllBusy
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
 SIGN_IN = "Please log in to continue with payment."
+ANSWER_WITHIN = 15.0  # seconds; a page that opens later is the answer to the next attempt
 NO_ORDER = "No order ID available for payment"
 
 
@@ -192,7 +193,7 @@ async def refund(body: RefundOrder, runtime: RuntimeDep, caller: CallerDep) -> R
     """Refund an order through its payment provider. For finance and admins."""
     amount = None if body.amount is None else to_minor(body.amount)
     seen = None if body.expected_refundable is None else to_minor(body.expected_refundable)
-    outcomes = await run_in_threadpool(
+    outcomes = await REFUNDING.run(
         request_refund,
         runtime,
         body.order_id,
@@ -212,10 +213,14 @@ async def _open(
     *,
     embedded: bool = False,
 ) -> PaymentLink:
-    """Open a payment page in a thread outside the database's pool, because the provider may be slow."""
-    return await run_in_threadpool(
-        open_payment, runtime, order_ids, caller=caller, requested=requested, embedded=embedded
-    )
+    """Open a payment page. A buyer is refused soon if the provider lets as many others wait already."""
+    try:
+        async with asyncio.timeout(ANSWER_WITHIN):
+            return await PAYING.run(
+                open_payment, runtime, order_ids, caller=caller, requested=requested, embedded=embedded
+            )
+    except (AllBusy, TimeoutError):
+        raise Refused("payment_provider", NO_PAGE, status=502) from None
 
 
 def _payable(orders: list[PlacedOrder]) -> list[list[str]]:

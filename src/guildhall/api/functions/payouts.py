@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Annotated
 
 from fastapi import Header
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
@@ -70,7 +69,7 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) 
         with runtime.reading_at_length() as uow:
             return _due(uow, body.cutoff_at)
 
-    return DuePayouts(due=await run_in_threadpool(preview_run))
+    return DuePayouts(due=await runtime.database.run_in_thread(preview_run))
 
 
 @router.function(
@@ -82,7 +81,9 @@ async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> Payou
     The run is `preparing` while payouts are added, then `open`. Poll its row in `payout_runs`.
     """
     return PayoutsRun(
-        run_id=await run_in_threadpool(begin_run, runtime, caller, body.currency, body.cutoff_at)
+        run_id=await runtime.database.run_in_thread(
+            lambda: begin_run(runtime, caller, body.currency, body.cutoff_at)
+        )
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
@@ -19,6 +18,7 @@ from guildhall.domains.backoffice.mismatch_kinds import MANUAL, Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import PAGE, DetectedMismatch
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import REFUNDING
 
 router = FunctionRouter()
 
@@ -72,7 +72,7 @@ async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep
     """List mismatches. For admins."""
     require_admin(caller)
 
-    return await run_in_threadpool(_reconcile, runtime, body)
+    return await runtime.database.run_in_thread(lambda: _reconcile(runtime, body))
 
 
 @router.function(
@@ -89,7 +89,7 @@ async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep
 )
 async def repair_one(body: Repair, runtime: RuntimeDep, caller: CallerDep) -> Repaired:
     """Repair a mismatch. For admins. 409 if it no longer exists."""
-    await run_in_threadpool(repair, runtime, Mismatch(body.kind), body.subject, caller=caller)
+    await REFUNDING.run(repair, runtime, Mismatch(body.kind), body.subject, caller=caller)
     return Repaired(repaired=True)
 
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from starlette.concurrency import run_in_threadpool
-
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
+from guildhall.http.threads import CHECKING, AllBusy
 from guildhall.services.shop_settings.commands.vat_checks import keep_answer, should_ask
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION
 from guildhall.services.shop_settings.values import Company, VatMode
 from guildhall.services.shop_settings.vat_ids import country_of
-from guildhall.services.shop_settings.vies import ask_vies
+from guildhall.services.shop_settings.vies import ViesResult, ask_vies
 
 NUMBERS = Limit("vat-number", timedelta(minutes=1), 10)  # of one account, or of one client without an account
 
@@ -37,5 +36,8 @@ async def check_with_vies(runtime: Runtime, asker: str, vat_id: str) -> None:
     if seller is None:
         return
     await runtime.write(lambda uow: limits.take(uow, NUMBERS, asker))
-    answer = await run_in_threadpool(ask_vies, vat_id, seller.vat_id)
+    try:
+        answer = await CHECKING.run(ask_vies, vat_id, seller.vat_id)
+    except AllBusy:
+        answer = ViesResult("unanswered")
     await runtime.write(lambda uow: keep_answer(uow, vat_id, seller.vat_id, answer))

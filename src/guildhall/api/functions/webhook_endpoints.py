@@ -3,7 +3,6 @@ webhook_deliveries."""
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 
@@ -22,6 +21,7 @@ from guildhall.domains.integrations.commands.endpoints import EndpointSecret
 from guildhall.domains.integrations.kinds import ALL_KINDS, GROUPS
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import LOOKING_UP
 
 router = FunctionRouter()
 
@@ -78,7 +78,7 @@ async def _check(url: str, settings: Settings) -> None:
         target = safe_post.parse(url, allow_private=allow_private)
     except ValueError as error:
         raise Refused("webhook_url", str(error), details="url") from None
-    if not await asyncio.to_thread(safe_post.may_reach, target, allow_private=allow_private):
+    if not await LOOKING_UP.run(safe_post.may_reach, target, allow_private=allow_private):
         raise Refused(
             "webhook_private", "This address points to a private network. Enter a public one.", details="url"
         )

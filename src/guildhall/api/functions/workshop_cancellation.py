@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from pydantic import Field
-from starlette.concurrency import run_in_threadpool
 
 from guildhall.api.functions.answers import Answer, CurrencyAmount, Timestamp, sums
 from guildhall.api.functions.bodies import FunctionBody
@@ -16,6 +15,7 @@ from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.payments.commands.cancel_workshop_terms import WaitingRefund, cancel_workshop_terms
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.http.threads import REFUNDING
 from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
@@ -87,7 +87,7 @@ async def cancel(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: Calle
 
     Repeated calls continue with the seats that are `ahead`, then retry failed refunds. No step is repeated.
     """
-    done = await run_in_threadpool(
+    done = await REFUNDING.run(
         cancel_workshop,
         runtime,
         body.workshop_id,

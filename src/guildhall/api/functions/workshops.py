@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Path, Request
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Money, Timestamp, attached
@@ -32,6 +31,7 @@ from guildhall.domains.workshops.certificate import Attested, Certificate, attes
 from guildhall.domains.workshops.commands.write_to_participants import write_to_participants
 from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
 from guildhall.http.once import Once
+from guildhall.http.threads import DRAWING, REFUNDING
 
 router = FunctionRouter()
 
@@ -144,7 +144,7 @@ async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) ->
 )
 async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> CancelledSeat:
     """Cancel a seat and refund its payment. Only admins may skip the refund (`refund: false`)."""
-    refunded = await run_in_threadpool(
+    refunded = await REFUNDING.run(
         cancel_seat,
         runtime,
         body.enrollment_id,
@@ -188,7 +188,7 @@ async def certificate(
         return certificate_of(uow, caller, enrollment_id, guest=guest_seats(uow, guest) if guest else None)
 
     found = await runtime.read(find)
-    pdf = await run_in_threadpool(found.draw)
+    pdf = await DRAWING.run(found.draw)
     return attached(pdf, "application/pdf", f"certificate-{found.code}.pdf")
 
 

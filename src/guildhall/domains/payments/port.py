@@ -103,12 +103,14 @@ class ProviderError(Exception):
 
     `refused`: it answered and did nothing. Otherwise the result is unknown, and the same request may be repeated with
     the same idempotency key. `code` is one of this module's codes or the provider's own, for the log and the admin.
+    `answered`: it answered at all, if only with an error of its own.
     """
 
-    def __init__(self, message: str, *, refused: bool, code: str = "") -> None:
+    def __init__(self, message: str, *, refused: bool, code: str = "", answered: bool = True) -> None:
         super().__init__(message)
         self.refused = refused
         self.code = code
+        self.answered = answered
 
 
 class Provider(Protocol):

@@ -27,7 +27,7 @@ STYLES = Path(__file__).parent / "card.css"
 TYPEFACE = FONTS / "besley.woff2"
 
 
-def _only_in_sandbox(runtime: RuntimeDep) -> None:
+async def _only_in_sandbox(runtime: RuntimeDep) -> None:
     if not in_use(runtime.settings):
         raise HTTPException(404)
 
@@ -50,7 +50,7 @@ async def _form(request: Request) -> dict[str, str]:
     return {name: values[0].replace("\0", "") for name, values in fields.items()}
 
 
-def _appearance(request: Request) -> Appearance:
+async def _appearance(request: Request) -> Appearance:
     return appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
 
 

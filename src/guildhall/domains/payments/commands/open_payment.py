@@ -34,6 +34,8 @@ from guildhall.domains.payments.queries.payments import differing_orders
 from guildhall.domains.payments.rules import Decision
 from guildhall.rest_engine.caller import Caller
 
+NO_PAGE = "Failed to create payment link"
+
 log = logging.getLogger(__name__)
 
 
@@ -52,7 +54,7 @@ def open_payment(
     Returns the same page again while it is open. The orders become pending_payment. An admin's different amount is
     applied to the order in the transaction that stores the new page, after the provider has closed the earlier page,
     so that a failure or crash on the way leaves the order unchanged.
-    Blocks on the network, 30 seconds at worst: call it outside of the event loop.
+    Blocks on the network, 15 seconds for each call at worst: call it outside of the event loop.
     Raises what prepare_payment and store_session raise; Refused("payment_provider", 502) if the provider fails, after
     which the orders can be paid as before.
     """
@@ -212,4 +214,4 @@ def _refusal(payment_id: str, problem: ProviderError) -> Refused:
         return Refused("amount_too_small", "The amount is below the minimum for card payments.")
     if problem.code == NOT_SET_UP:
         return Refused("card_payment_not_set_up", "This shop does not take card payments yet.", status=503)
-    return Refused("payment_provider", "Failed to create payment link", status=502)
+    return Refused("payment_provider", NO_PAGE, status=502)

@@ -14,6 +14,7 @@ import stripe
 
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
+from guildhall.domains.payments.breaker import Breaker
 from guildhall.domains.payments.payment_events import HostedSession, PaymentEvent
 from guildhall.domains.payments.port import (
     NOT_FOUND,
@@ -40,8 +41,8 @@ from guildhall.domains.payments.providers.stripe.webhook import parse_delivery, 
 log = logging.getLogger(__name__)
 logging.getLogger("stripe").setLevel(logging.WARNING)  # the SDK logs every request
 
-TIMEOUT_SECONDS = (4.0, 10.0)  # not money: to connect, and for each response
-RETRIES = 2  # with the same idempotency key
+TIMEOUT_SECONDS = (2.0, 5.0)  # not money: to connect, and for each response
+RETRIES = 1  # with the same idempotency key, after half a second
 CODES = {"resource_missing": NOT_FOUND, "amount_too_small": TOO_SMALL}
 """The port's names of error codes; others stay Stripe's."""
 
@@ -59,6 +60,7 @@ class StripeProvider:
         retries: int = RETRIES,
     ) -> None:
         self._settings = settings
+        self._breaker = Breaker()
         base = settings.stripe_api_base
         self._client = stripe.StripeClient(
             settings.key,
@@ -68,36 +70,34 @@ class StripeProvider:
         )
 
     def create_session(self, request: SessionRequest) -> HostedSession:
-        with _translated_errors():
+        with self._calling("create_session"):
             made = self._client.v1.checkout.sessions.create(
                 session_params(request), options={"idempotency_key": request.idempotency_key}
             )
-        return _session(made)
+            return _session(made)
 
     def retrieve_session(self, session_id: str) -> HostedSession:
-        with _translated_errors():
-            found = self._client.v1.checkout.sessions.retrieve(session_id)
-        return _session(found)
+        with self._calling("retrieve_session"):
+            return _session(self._client.v1.checkout.sessions.retrieve(session_id))
 
     def expire_session(self, session_id: str) -> HostedSession:
         try:
-            with _translated_errors():
-                ended = self._client.v1.checkout.sessions.expire(session_id)
+            with self._calling("expire_session"):
+                return _session(self._client.v1.checkout.sessions.expire(session_id))
         except ProviderError as problem:
             if not problem.refused:
                 raise
             return self.retrieve_session(session_id)  # it was not open any more
-        return _session(ended)
 
     def refund(self, request: RefundRequest) -> ProviderRefund:
-        with _translated_errors():
+        with self._calling("refund"):
             made = self._client.v1.refunds.create(
                 refund_params(request), options={"idempotency_key": request.idempotency_key}
             )
-        return _refund(made)
+            return _refund(made)
 
     def find_refund(self, request: RefundRequest) -> ProviderRefund | None:
-        with _translated_errors():
+        with self._calling("find_refund"):
             made = self._client.v1.refunds.list(refunds_params(request)).auto_paging_iter()
             ours = (refund for refund in made if _refund_id(refund) == request.refund_id)
             return next((_refund(refund) for refund in ours), None)
@@ -106,16 +106,18 @@ class StripeProvider:
         return [parse_delivery(request, self._settings.secrets, live=self._settings.live)]
 
     def webhook_state(self, url: str) -> WebhookState:
-        with _translated_errors():
+        with self._calling("webhook"):
             return state_of(self._client, url)
 
     def set_up_webhook(self, url: str) -> str | None:
-        with _translated_errors():
+        with self._calling("webhook"):
             return put_right(self._client, url, has_secret=self._settings.has_secret)
 
     def events_since(self, since: datetime) -> Iterator[PaymentEvent]:
+        with self._calling("events"):
+            page = self._client.v1.events.list(events_params(since))
         with _translated_errors():
-            for sent in self._client.v1.events.list(events_params(since)).auto_paging_iter():
+            for sent in page.auto_paging_iter():
                 try:
                     event = read_event(sent.to_dict(), live=self._settings.live)
                 except Unreadable as problem:
@@ -123,6 +125,11 @@ class StripeProvider:
                     continue
                 if event:
                     yield event
+
+    @contextmanager
+    def _calling(self, call: str) -> Iterator[None]:
+        with self._breaker.calling(call), _translated_errors():
+            yield
 
 
 @lru_cache(maxsize=4)
@@ -140,7 +147,8 @@ def _translated_errors() -> Iterator[None]:
     """Translate the SDK's errors to ProviderError.
 
     After a 409, a 5xx or no response the result is unknown, a 429 is temporary, and an idempotency key that was used
-    with other parameters did something before: these are not `refused`. Any other 4xx is: Stripe did nothing.
+    with other parameters did something before: these are not `refused`. Any other 4xx is: Stripe did nothing. The SDK
+    fails in its own code on JSON that is no object: such an answer cannot be read.
     """
     try:
         yield
@@ -149,7 +157,10 @@ def _translated_errors() -> Iterator[None]:
         later = isinstance(error, (stripe.RateLimitError, stripe.IdempotencyError)) or status == 409
         refused = 400 <= status < 500 and not later
         code = CODES.get(error.code or "", error.code or "")
-        raise ProviderError(str(error.user_message or error), refused=refused, code=code) from error
+        message = str(error.user_message or error)
+        raise ProviderError(message, refused=refused, code=code, answered=bool(status)) from error
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise ProviderError(f"an answer that cannot be read: {error}", refused=False) from error
 
 
 def _refund(made: stripe.Refund) -> ProviderRefund:
