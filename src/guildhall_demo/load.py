@@ -36,10 +36,12 @@ from guildhall.services.files.models import StoredFile
 from guildhall.services.search.commands import word_rows
 from guildhall.services.search.models import SearchWord
 from guildhall.services.shop_settings.commands.opening import mark_opened
+from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.site.models import SiteVersion
 from guildhall_demo import (
     catalogue,
     commissions,
+    company,
     downloads,
     orders,
     partners,
@@ -128,6 +130,7 @@ def _people(hashes: dict[str, str]) -> Filled:
 
 def _goods(now: datetime) -> Filled:
     yield Product, catalogue.product_rows(now)
+    yield StoredSettings, company.settings_rows(now)
     yield SiteVersion, site.site_rows(now)
     yield Workshop, catalogue.workshop_rows(now)
     yield WorkshopDetail, catalogue.workshop_detail_rows(now)

@@ -26,6 +26,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "dashboard": {},
     "settings": {},
     "shipped-vat-rates": {},
+    "country-preset": {"country": "DE"},
     "shop-setup": {},
     "my-site": {},
     "setting-uses": {},

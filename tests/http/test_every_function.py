@@ -292,6 +292,7 @@ def set_up(shop: DemoShop) -> None:
     assert shop.call("quote", shop.boss, items=[item])["mode"] == "none"
     stored = shop.call("settings", shop.boss)
     assert shop.call("shipped-vat-rates", shop.boss)["rates"]
+    assert shop.call("country-preset", shop.boss, country="FR")["market"] == "FR"
     stored["settings"]["tax"] = TAXED
     shop.call("save-settings", shop.boss, **stored)
     assert shop.call("quote", shop.boss, items=[item], country="DE")["lines"][0]["rate"] == 19

@@ -154,7 +154,7 @@ def test_the_buyers_country_decides_the_market(country: str | None, market: str)
 def test_a_line_about_a_fact_that_the_shop_lacks_is_left_out() -> None:
     facts = dict.fromkeys(PLACEHOLDERS, "") | {"company": "Kontor"}
     text = "# Imprint\n{{company}}, {{phone}}\nVAT: {{vatId}}"
-    assert rendered(text, facts) == "# Imprint\nKontor, "
+    assert rendered(text, facts) == "# Imprint\nKontor"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

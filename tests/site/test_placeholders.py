@@ -9,14 +9,14 @@ from guildhall.doctor import database
 from guildhall.services.site.placeholders import TEXTS
 from tests.site.conftest import SiteEditor
 
-ALL = ["company.name", "company.street", "company.city", "company.email", "company.phone", "logo", *TEXTS]
+ALL = ["company.name", "company.street", "company.city", "company.email", "logo", *TEXTS]
 
 
 def test_a_fresh_shop_names_every_placeholder_and_fewer_with_each_that_is_replaced(owner: SiteEditor) -> None:
     assert owner.ask("shop-setup").json()["placeholders"] == ALL
     own = {"home:title": "Ours", "home-below:featured.title": "Ours"}
     left = owner.publish(logo="/media/a/logo.png", texts={"en": own})["placeholders"]
-    assert left == [*ALL[:5], "texts.company"]
+    assert left == [*ALL[:4], "texts.company"]
     assert owner.ask("shop-setup").json()["placeholders"] == left
 
 

@@ -141,6 +141,13 @@ Email = Annotated[
 ]
 """An email address that mail servers accept, in its normal form."""
 
+EmailOrEmpty = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=254),
+    AfterValidator(lambda text: _email(text) if text else text),
+]
+"""The same, or an empty text until there is one."""
+
 WebAddress = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=2000), AfterValidator(_web_address)
 ]

@@ -25,7 +25,7 @@ from guildhall.http.published_site import PublishedSite, built_in
 from guildhall.services.shop_settings.models import ShopOpening
 from guildhall.services.shop_settings.opening import ShopClosed
 from guildhall.services.shop_settings.preview_links import PREVIEW_FOR, is_draft_token, is_preview_token
-from guildhall.services.shop_settings.queries import opened_at, saved_settings
+from guildhall.services.shop_settings.queries import opened_at
 
 COOKIE = "shop_preview"
 OPENING = (ShopOpening.__tablename__,)
@@ -116,9 +116,7 @@ class ComingSoon:
             return None
         site = built_in(uow.settings)
         site.read(uow)
-        # Until the settings are saved, the address is a placeholder.
-        email = site.chosen.company.email if saved_settings(uow).version else ""
-        return Closed(site, email, new=not has_admin(uow))
+        return Closed(site, site.chosen.company.email, new=not has_admin(uow))
 
     def _is_always_open(self, path: str) -> bool:
         if path.startswith("/functions/v1/"):

@@ -1,3 +1,4 @@
+import { CountryPreset, useCountryPreset } from "@/admin/settings/country-preset";
 import { CountrySelect } from "@/admin/settings/country-select";
 import type { CompanyField } from "@/admin/settings/settings";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
@@ -23,6 +24,7 @@ const HINTED = ["vat_id", "host", "iban"] as const;
 /** The seller: shown in footer, contact page, imprint and invoices. */
 export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
+  const preset = useCountryPreset(form);
   const field = (name: CompanyField) => {
     if (name === "country") {
       return (
@@ -32,7 +34,7 @@ export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: 
           name={`company.${name}`}
           value={form.values[`company.${name}`]}
           error={errorOf(`company.${name}`)}
-          onChange={(code) => form.put(`company.${name}`, code)}
+          onChange={(code) => void preset.choose(code)}
         />
       );
     }
@@ -55,6 +57,7 @@ export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: 
   return (
     <TitledCard title={t("company.title")} text={t("company.text")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{ADDRESS.map(field)}</div>
+      <CountryPreset state={preset} />
       <h3 className="mb-4 mt-7 border-t border-line pt-6 font-sans text-sm font-semibold">
         {t("company.legal")}
       </h3>

@@ -44,17 +44,18 @@ export function Footer() {
           <Logo />
           <p className="mt-4 max-w-xs text-soft">{t("footer.motto")}</p>
           <address className="mt-6 text-[0.9375rem] not-italic leading-7 text-soft">
-            {street}
-            <br />
-            {city}
-            <br />
-            <a className={LINK} href={`mailto:${email}`}>
-              {email}
-            </a>
-            <br />
-            <a className={LINK} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
-              {phone}
-            </a>
+            {street && <span className="block">{street}</span>}
+            {city && <span className="block">{city}</span>}
+            {email && (
+              <a className={`block ${LINK}`} href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
+            {phone && (
+              <a className={`block ${LINK}`} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+                {phone}
+              </a>
+            )}
           </address>
         </div>
         <Column title={t("footer.shop")}>

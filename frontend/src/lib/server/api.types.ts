@@ -277,6 +277,10 @@ export interface components {
                 body: Record<string, unknown>;
                 answer: components["schemas"]["ShippedVatRates"];
             };
+            "country-preset": {
+                body: components["schemas"]["CountryQuestion"];
+                answer: components["schemas"]["UsualSettings"];
+            };
             "save-settings": {
                 body: components["schemas"]["SaveSettings"];
                 answer: components["schemas"]["SavedSettings"];
@@ -1792,20 +1796,20 @@ export interface components {
          * @enum {string}
          */
         ClaimName: "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
-        /** @description The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`. */
+        /**
+         * @description The seller's data for imprint, legal texts and invoices; all but a name is empty until the owner enters it.
+         *
+         *     French law asks for `mediator` and `host`.
+         */
         Company: {
             /** @description Default: "Guildhall". */
             name?: string;
-            /** @description Default: "14 Keystone Lane". */
             street?: string;
             postal_code?: string;
-            /** @description Default: "Portland, OR 97204". */
             city?: string;
             /** @description Default: "US". */
             country?: string;
-            /** @description Default: "hello@guildhall.example". */
             email?: string;
-            /** @description Default: "+1 (555) 010-0199". */
             phone?: string;
             represented_by?: string;
             register_entry?: string;
@@ -1828,6 +1832,9 @@ export interface components {
             street: string;
             postalCode?: string | null;
             city: string;
+        };
+        CountryQuestion: {
+            country: string;
         };
         /**
          * @description `scopes` such as `orders:read`, `products:write`, `events:read`.
@@ -3311,20 +3318,20 @@ export interface components {
             requirements?: string[];
             materials?: components["schemas"]["Material"][];
         };
-        /** @description The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`. */
+        /**
+         * @description The seller's data for imprint, legal texts and invoices; all but a name is empty until the owner enters it.
+         *
+         *     French law asks for `mediator` and `host`.
+         */
         CompanyOutput: {
             /** @description Default: "Guildhall". */
             name: string;
-            /** @description Default: "14 Keystone Lane". */
             street: string;
             postal_code: string;
-            /** @description Default: "Portland, OR 97204". */
             city: string;
             /** @description Default: "US". */
             country: string;
-            /** @description Default: "hello@guildhall.example". */
             email: string;
-            /** @description Default: "+1 (555) 010-0199". */
             phone: string;
             represented_by: string;
             register_entry: string;
@@ -4462,6 +4469,22 @@ export interface components {
             since: string;
         };
         /**
+         * @description Settings that are usual for a shop in the country. `vatRate` is in percent, null if unknown.
+         *
+         *     `market`: whose law the legal texts and the invoices follow.
+         */
+        UsualSettings: {
+            country: string;
+            currency: components["schemas"]["Currency"];
+            /** @enum {unknown} */
+            contentLanguage: "de" | "en" | "es" | "fr" | "it";
+            taxMode: components["schemas"]["TaxMode"];
+            vatRate: string | null;
+            vatCheck: components["schemas"]["VatMode"];
+            refundDays: number;
+            market: components["schemas"]["Market"];
+        };
+        /**
          * @description The draft, and the history with the newest version first.
          *
          *     `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours.
@@ -4815,6 +4838,7 @@ export type ClaimName = components['schemas']['ClaimName'];
 export type Company = components['schemas']['Company'];
 export type ConnectionName = components['schemas']['ConnectionName'];
 export type CorrectInvoice = components['schemas']['CorrectInvoice'];
+export type CountryQuestion = components['schemas']['CountryQuestion'];
 export type CreateApiToken = components['schemas']['CreateApiToken'];
 export type CreateAuthUser = components['schemas']['CreateAuthUser'];
 export type CreatePaymentLink = components['schemas']['CreatePaymentLink'];
@@ -5119,6 +5143,7 @@ export type Done = components['schemas']['Done'];
 export type SavedSettings = components['schemas']['SavedSettings'];
 export type ShippedVatRates = components['schemas']['ShippedVatRates'];
 export type VatRate = components['schemas']['VatRate'];
+export type UsualSettings = components['schemas']['UsualSettings'];
 export type MySite = components['schemas']['MySite'];
 export type SiteVersionLine = components['schemas']['SiteVersionLine'];
 export type SiteTexts = components['schemas']['SiteTexts'];

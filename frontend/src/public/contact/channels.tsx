@@ -13,24 +13,25 @@ const LINK = "underline decoration-brass decoration-2 underline-offset-6 hover:t
 export function Channels({ email, phone, support }: Props) {
   const { t } = useTranslation("company");
   const channels = [
-    {
-      name: "email",
+    email && {
+      name: "email" as const,
       value: (
         <a className={LINK} href={`mailto:${email}`}>
           {email}
         </a>
       ),
     },
-    {
-      name: "phone",
+    phone && {
+      name: "phone" as const,
       value: (
         <a className={LINK} href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
           {phone}
         </a>
       ),
     },
-    ...(support ? [{ name: "chat", value: t("contact.channels.chatValue", { support }) } as const] : []),
-  ] as const;
+    support && { name: "chat" as const, value: t("contact.channels.chatValue", { support }) },
+  ].filter((channel) => typeof channel === "object");
+  if (channels.length === 0) return null;
   return (
     <section aria-label={t("contact.channels.title")} className="border-y border-line bg-raised">
       <dl className="frame grid lg:grid-cols-3">

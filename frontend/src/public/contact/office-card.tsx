@@ -24,11 +24,11 @@ export function OfficeCard({ name, street, city }: Props) {
       <div className="px-6 py-7 sm:px-8">
         <h2 className="text-heading">{t("contact.office.title")}</h2>
         <address className="mt-3 leading-7 not-italic">
-          {name}
-          <br />
-          {street}
-          <br />
-          {city}
+          {[name, street, city].filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </address>
         <p className="mt-4 border-t border-line pt-4 text-sm text-soft">{t("contact.office.text")}</p>
       </div>

@@ -17,7 +17,9 @@ export function filledSection({ id, title, text }: LegalSection, facts: Facts): 
   return filled.title && (filled.text || !text) ? [filled] : [];
 }
 
-const OPTIONAL = new Set([
+const ADDRESS = ["street", "city", "email", "phone"] as const;
+const OPTIONAL: ReadonlySet<string> = new Set([
+  ...ADDRESS,
   "representedBy",
   "registerEntry",
   "taxNumber",
@@ -29,13 +31,25 @@ const OPTIONAL = new Set([
   "cardForm",
 ]);
 
-/** Fill `{{placeholders}}`; a line about an optional fact that the shop does not have is left out. */
+const CONTACT: readonly string[] = ["email", "phone"];
+const LISTED = new RegExp(`, {{\\s*(${ADDRESS.join("|")})\\s*}}`, "g");
+
+/** Whether a line is nothing without the facts that the shop lacks. A whole sentence stands without an email or phone. */
+function isAbout(line: string, facts: Facts): boolean {
+  const names = [...line.matchAll(/{{\s*(\w+)\s*}}/g)].map(([, name = ""]) => name);
+  const lacking = names.filter((name) => OPTIONAL.has(name) && !facts[name]);
+  return lacking.some((name) => !CONTACT.includes(name) || !line.includes("."));
+}
+
+/**
+ * Fill `{{placeholders}}`; a line about an optional fact that the shop does not have is left out. In a list only the
+ * missing part of the address is.
+ */
 export function fillFacts(text: string, facts: Facts): string {
   return text
+    .replace(LISTED, (part, name: string) => (facts[name] ? part : ""))
     .split("\n")
-    .filter((line) =>
-      [...line.matchAll(/{{\s*(\w+)\s*}}/g)].every(([, name = ""]) => !OPTIONAL.has(name) || facts[name]),
-    )
+    .filter((line) => !isAbout(line, facts))
     .map((line) => line.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => facts[name] ?? ""))
     .join("\n");
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import date
 from typing import Annotated
 
@@ -11,11 +12,16 @@ from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.core.i18n import Language
+from guildhall.core.money import Currency
 from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
+from guildhall.services.legal.markets import Market, market_of
+from guildhall.services.shop_settings.country_presets import country_preset
 from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.values import Country, TaxMode, VatMode
 from guildhall.services.shop_settings.vat_rates import checked_on, shipped_rates
 
 router = FunctionRouter()
@@ -63,6 +69,34 @@ async def vat_rates(runtime: RuntimeDep, caller: CallerDep) -> ShippedVatRates:
             for each in rates
         ],
     )
+
+
+class CountryQuestion(FunctionBody):
+    country: Country
+
+
+class UsualSettings(Answer):
+    """Settings that are usual for a shop in the country. `vatRate` is in percent, null if unknown.
+
+    `market`: whose law the legal texts and the invoices follow.
+    """
+
+    country: str
+    currency: Currency
+    content_language: Language
+    tax_mode: TaxMode
+    vat_rate: str | None
+    vat_check: VatMode
+    refund_days: int
+    market: Market
+
+
+@router.function("/country-preset", refuses=OF_ADMINS)
+async def preset(body: CountryQuestion, runtime: RuntimeDep, caller: CallerDep) -> UsualSettings:
+    """Return the settings that are usual in a country. Saves nothing. For admins."""
+    require_admin(caller)
+    found = country_preset(body.country, runtime.clock.now().date())
+    return UsualSettings(**asdict(found), market=market_of(body.country))
 
 
 @router.function("/save-settings", refuses=("not_allowed", "settings_changed"), once=Once())

@@ -34,11 +34,14 @@ FACTS = (
 )
 LEGAL_FACTS = ("representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host")
 PLACEHOLDERS = frozenset((*FACTS, *LEGAL_FACTS))
-OPTIONAL = (*LEGAL_FACTS, "refundDays", "reviewDays", "cardForm")
+ADDRESS = ("street", "city", "email", "phone")
+CONTACT = frozenset({"email", "phone"})
+OPTIONAL = (*LEGAL_FACTS, *ADDRESS, "refundDays", "reviewDays", "cardForm")
 """Placeholders whose lines are left out where they have no value, and the section whose title has one."""
 
 _BRACES = re.compile(r"{{|}}")
 _SECTION = re.compile(r"^(?=# )", re.MULTILINE)
+_MISSING = re.compile(rf", {{{{\s*({'|'.join(ADDRESS)})\s*}}}}")
 _WHOLE = re.compile(r"{{\s*\w+\s*}}")
 _CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 
@@ -91,8 +94,10 @@ def facts_of(settings: ShopSettings, language: str, provider: str = "") -> dict[
 def rendered(text: str, facts: Mapping[str, str]) -> str:
     """Return the text with its placeholders filled, without lines about OPTIONAL facts that the shop does not have.
 
-    A section is left out if its title, or every line below it, is about such a fact.
+    A section is left out if its title, or every line below it, is about such a fact. In a list, such as
+    `{{company}}, {{phone}}`, only the missing part of an address is left out.
     """
+    text = _MISSING.sub(lambda place: place[0] if facts[place[1]] else "", text)
     lacking = frozenset(name for name in OPTIONAL if not facts[name])
     lines = (line for part in _SECTION.split(text) for line in _lines_of(part, lacking))
     return "\n".join(filled(line, facts) for line in lines).rstrip("\n")
@@ -100,10 +105,16 @@ def rendered(text: str, facts: Mapping[str, str]) -> str:
 
 def _lines_of(section: str, lacking: frozenset[str]) -> list[str]:
     lines = section.splitlines()
-    kept = [line for line in lines if not placeholders_in(line) & lacking]
+    kept = [line for line in lines if not _is_about(line, lacking)]
     untitled = kept[:1] != lines[:1]
     emptied = any(lines[1:]) and not any(kept[1:])
     return [] if section.startswith("# ") and (untitled or emptied) else kept
+
+
+def _is_about(line: str, lacking: frozenset[str]) -> bool:
+    """Return whether a line is nothing without these facts. A whole sentence stands without an email or phone."""
+    facts = placeholders_in(line) & lacking
+    return bool(facts - CONTACT) or (bool(facts) and "." not in line)
 
 
 def checked(text: str) -> str:

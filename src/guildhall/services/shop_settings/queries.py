@@ -98,8 +98,7 @@ def sender(uow: UnitOfWork) -> Sender:
 
 def own_address(uow: UnitOfWork) -> str:
     """Return where mail for the shop goes: the company's address, or the sender's until the owner has entered one."""
-    saved = saved_settings(uow)
-    return saved.settings.company.email if saved.version else parseaddr(connected(uow).mail_from)[1]
+    return shop_settings(uow).company.email or parseaddr(connected(uow).mail_from)[1]
 
 
 def published(company: Company, language: str) -> dict[str, object]:
@@ -123,8 +122,10 @@ def published(company: Company, language: str) -> dict[str, object]:
 
 
 def city_of(company: Company, language: str) -> str:
-    """Return the company's postal code, city and country in the reader's language."""
+    """Return the company's postal code, city and country in the reader's language; empty without an address."""
     place = " ".join(filter(None, (company.postal_code, company.city)))
+    if not (place or company.street):
+        return ""
     return ", ".join(filter(None, (place, country_name(company.country, language))))
 
 

@@ -14,7 +14,7 @@ from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field
 from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
-from guildhall.core.validation import AbsentIfEmpty, Email, OneLine, OptionalText, Payload, Title
+from guildhall.core.validation import AbsentIfEmpty, EmailOrEmpty, OneLine, OptionalText, Payload, Title
 from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
@@ -74,15 +74,18 @@ class SecuredRole(StrEnum):
 
 
 class Company(Payload):
-    """The seller's data for imprint, legal texts and invoices. French law asks for `mediator` and `host`."""
+    """The seller's data for imprint, legal texts and invoices; all but a name is empty until the owner enters it.
+
+    French law asks for `mediator` and `host`.
+    """
 
     name: Title = "Guildhall"
-    street: Line = "14 Keystone Lane"
+    street: Line = ""
     postal_code: Line = ""
-    city: Line = "Portland, OR 97204"
+    city: Line = ""
     country: Country = "US"
-    email: Email = "hello@guildhall.example"
-    phone: Line = "+1 (555) 010-0199"
+    email: EmailOrEmpty = ""
+    phone: Line = ""
     represented_by: Line = ""
     register_entry: Line = ""
     tax_number: Line = ""

@@ -12,7 +12,7 @@ TEXTS = {"texts.home": "home:", "texts.sections": "home-below:", "texts.company"
 def placeholders_left(company: Company, content: SiteContent) -> list[str]:
     """Return the names of what is still built in: data of the company, the logo, and texts of the main pages."""
     built_in = Company()
-    names = ("name", "street", "city", "email", "phone")
+    names = ("name", "street", "city", "email")
     left = [f"company.{name}" for name in names if getattr(company, name) == getattr(built_in, name)]
     left += [] if content.logo else ["logo"]
     replaced = [key for words in content.texts.values() for key in words]

@@ -40,7 +40,7 @@ export default function ContactPage() {
             <ContactForm />
           </div>
         </section>
-        <OfficeCard name={name} street={street} city={city} />
+        {(street || city) && <OfficeCard name={name} street={street} city={city} />}
       </div>
       <Questions />
     </>

@@ -23,9 +23,9 @@ export const meta = ({ t, siteUrl, company, site }: MetaContext): Meta => ({
     name: company.name,
     url: `${siteUrl}/`,
     logo: fullAddress(siteUrl, site.logo ?? "/favicon.svg"),
-    email: company.email,
-    telephone: company.phone,
-    address: [company.street, company.city].join(", "),
+    ...(company.email && { email: company.email }),
+    ...(company.phone && { telephone: company.phone }),
+    ...(company.city && { address: [company.street, company.city].filter(Boolean).join(", ") }),
     ...(site.social.length > 0 && { sameAs: site.social.map(({ url }) => url) }),
   },
 });

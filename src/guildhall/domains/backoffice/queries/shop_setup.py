@@ -17,7 +17,7 @@ from guildhall.services.email.models import Mail
 from guildhall.services.legal.queries import is_read
 from guildhall.services.shop_settings.preview_links import preview_token
 from guildhall.services.shop_settings.queries import opened_at, shop_settings
-from guildhall.services.shop_settings.values import Company, ShopSettings
+from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.services.site.placeholders import placeholders_left
 from guildhall.services.site.queries import published_site
 
@@ -53,9 +53,8 @@ def shop_setup(uow: UnitOfWork) -> Setup:
 
 
 def has_own_company(chosen: ShopSettings) -> bool:
-    """Return whether name and address are the owner's, and no longer the placeholders of a fresh shop."""
-    placeholder, company = Company(), chosen.company
-    return company.street != placeholder.street and company.email != placeholder.email
+    """Return whether the owner has entered an address and an email."""
+    return bool(chosen.company.street and chosen.company.email)
 
 
 def preview_link(uow: UnitOfWork) -> str:

@@ -1,0 +1,111 @@
+import { named, openOffice } from "@test/office.ts";
+import { screen, waitFor } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import type { Functions } from "@/lib/server/api.types";
+
+type Stored = Functions["settings"]["answer"];
+
+const COMPANY = {
+  name: "Guildhall",
+  street: "",
+  postal_code: "",
+  city: "",
+  country: "US",
+  email: "",
+  phone: "",
+  represented_by: "",
+  register_entry: "",
+  tax_number: "",
+  mediator: "",
+  host: "",
+  vat_id: "",
+  bank: "",
+  iban: "",
+  bic: "",
+};
+const SETTINGS: Stored["settings"] = {
+  company: COMPANY,
+  tax: {
+    mode: "none",
+    rates: [],
+    other_rate: "0",
+    note: null,
+    small_business: false,
+    shipped_rates: false,
+    exchange_rates: [],
+  },
+  refund_days: 30,
+  commission_rate: "30",
+  privacy_mode: "inform",
+  sender_name: null,
+  workshop_cancel_days: 7,
+  workshop_reminder_hours: 24,
+  review_request_days: 14,
+  workshop_transfer_hours: 24,
+  waiting_offer_hours: 24,
+  vat_check: "owner",
+  embedded_checkout: false,
+  payout_details_days: 3,
+  second_factor_roles: [],
+  currency: "USD",
+  tax_category: "standard",
+  content_language: "en",
+  languages: ["en", "fr"],
+};
+const GERMANY: Functions["country-preset"]["answer"] = {
+  country: "DE",
+  currency: "EUR",
+  contentLanguage: "de",
+  taxMode: "inclusive",
+  vatRate: "19",
+  vatCheck: "vies",
+  refundDays: 14,
+  market: "DE",
+};
+
+const open = (version: number) =>
+  openOffice("/admin/settings", "Settings", {
+    functions: {
+      settings: { version, settings: SETTINGS },
+      "country-preset": GERMANY,
+      "save-settings": ({ body }) => ({ ...(body as Stored), version: version + 1 }),
+      "checkout-form": { provider: "Sandbox", state: "none", setting: null },
+      "shop-setup": { openedAt: null, previewLink: null, steps: [], placeholders: [] },
+      "setting-uses": { uses: [] } as never,
+      "shipped-vat-rates": { checkedOn: "2026-11-01", rates: [] },
+    },
+  });
+
+const country = async () => waitFor(() => named("company.country"));
+
+test("a new shop takes what is usual in the country that its owner chooses", async () => {
+  const office = await open(0);
+  await office.user.selectOptions(await country(), "DE");
+  expect(await screen.findByText("Set as is usual there. You can change each below.")).toBeVisible();
+  expect(screen.getByText("Prices include VAT, here 19%")).toBeVisible();
+  await office.fill("company.name", "Nordlicht Akademie GmbH");
+  await office.fill("company.email", "hallo@nordlicht.example");
+  await office.press("Save settings");
+  await waitFor(() => expect(office.server.bodies("POST", "save-settings")).toHaveLength(1));
+  const [sent] = office.server.bodies("POST", "save-settings") as unknown as {
+    settings: Stored["settings"];
+  }[];
+  expect(sent?.settings).toMatchObject({
+    company: { country: "DE" },
+    currency: "EUR",
+    content_language: "de",
+    languages: ["en", "fr", "de"],
+    tax: { mode: "inclusive", shipped_rates: true },
+    vat_check: "vies",
+    refund_days: 14,
+  });
+});
+
+test("a shop that has settings is asked first", async () => {
+  const office = await open(3);
+  await office.user.selectOptions(await country(), "DE");
+  expect(await screen.findByText("Usual settings of a shop in this country")).toBeVisible();
+  expect(named("currency")).toHaveValue("USD");
+  await office.press("Use these settings");
+  expect(named("currency")).toHaveValue("EUR");
+});

@@ -1,0 +1,44 @@
+"""The choice of the country proposes the settings that are usual there."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from guildhall.core.runtime import Runtime
+from guildhall.services.shop_settings.country_presets import country_preset
+from guildhall.services.shop_settings.values import Company
+from tests.support.client import Client
+from tests.support.people import add_person
+
+
+@pytest.mark.parametrize(
+    ("country", "expected"),
+    [
+        ("DE", ("EUR", "de", "inclusive", "19", "vies", 14, "DE")),
+        ("FR", ("EUR", "fr", "inclusive", "20", "vies", 14, "FR")),
+        ("MX", ("USD", "es", "none", None, "owner", 30, "XX")),
+        ("PL", ("EUR", "en", "inclusive", "23", "vies", 14, "EU")),
+        ("GB", ("GBP", "en", "inclusive", "20", "owner", 14, "GB")),
+        ("US", ("USD", "en", "none", None, "owner", 30, "US")),
+    ],
+)
+def test_a_country_has_its_usual_settings(
+    runtime: Runtime, client: Client, country: str, expected: tuple[Any, ...]
+) -> None:
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+    answer = client.post("/functions/v1/country-preset", json={"country": country}, headers=boss.headers)
+    names = ("currency", "contentLanguage", "taxMode", "vatRate", "vatCheck", "refundDays", "market")
+    assert tuple(answer.json()[name] for name in names) == expected
+
+
+def test_a_new_shop_has_no_address() -> None:
+    new = Company()
+    assert (new.street, new.postal_code, new.city, new.email, new.phone) == ("", "", "", "", "")
+
+
+def test_every_country_has_a_preset() -> None:
+    assert country_preset("ZZ", date(2026, 11, 21)).currency == "USD"
