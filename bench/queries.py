@@ -21,7 +21,7 @@ import psutil
 from bench import servers
 from bench.homes import fill_home, two_homes
 
-PAGES = ("/", "/products", "/products/product-0", "/no-such-page", "/news.xml", "/previews/shop.png")
+PAGES = ("/", "/products", "/products/product-0", "/no-such-page", "/news.xml")
 MOST = 2.0
 
 

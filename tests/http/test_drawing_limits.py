@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from ipaddress import IPv6Address
 from itertools import count
 from typing import Any
@@ -15,9 +14,7 @@ from guildhall.core.errors import TooMany
 from guildhall.core.runtime import Runtime
 from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.cache.responses import CachedResponse, Responses
-from guildhall.http.threads import DRAWING
 from guildhall.serve.app import create_app
-from guildhall.web import preview_card
 from guildhall.web.budget import BURST, Budget
 from guildhall.web.renderer import Renderer
 from guildhall.web.variants import page_query
@@ -29,27 +26,20 @@ ASKED = 1_000
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Record everything that is rendered or drawn, in order, as it begins."""
+    """Record every page that is rendered, as it begins."""
     done: list[str] = []
-    render, draw = Renderer.render, preview_card.draw
+    render = Renderer.render
 
     async def noted(self: Renderer, request: str) -> object:
         done.append("page")
         return await render(self, request)
 
-    def noted_picture(title: str, label: str, art: bytes | None, shop: str, accent: str) -> bytes:
-        done.append("picture")
-        return draw(title, label, art, shop, accent)
-
     monkeypatch.setattr(Renderer, "render", noted)
-    monkeypatch.setattr("guildhall.web.previews.draw", noted_picture)
     return done
 
 
-@pytest.mark.parametrize("path", ["/about", "/previews/shop.png"])
-def test_an_undeclared_query_parameter_renders_nothing_new(
-    client: Client, drawn: list[str], path: str
-) -> None:
+def test_an_undeclared_query_parameter_renders_nothing_new(client: Client, drawn: list[str]) -> None:
+    path = "/about"
     first = client.get(path)
     for number in range(ASKED):
         answer = client.get(f"{path}?x{number}=1&utm_source={number}")
@@ -66,7 +56,6 @@ def test_an_undeclared_query_parameter_renders_nothing_new(
         "/no-such-page",
         "/news.xml",
         "/sitemap.xml",
-        "/previews/shop.png",
     ],
 )
 def test_random_queries_make_one_answer(
@@ -103,15 +92,6 @@ def test_declared_query_parameters_are_used(client: Client, drawn: list[str]) ->
     assert len(drawn) == 3
     assert client.get("/about?ref=ADA&lng=en").text == client.get("/about?ref=ADA").text
     assert len(drawn) == 3
-
-
-def test_a_picture_is_one_for_each_language(client: Client, drawn: list[str]) -> None:
-    checks = [{"cookie": "vite-ui-theme=dark"}, {"accept-language": "de"}, {"cookie": "i18nextLng=fr"}]
-    for headers in checks:
-        assert client.get("/previews/shop.png", headers=headers).status_code == 200
-    assert len(drawn) == 1
-    assert client.get("/previews/shop.png?lng=de").status_code == 200
-    assert len(drawn) == 2
 
 
 def test_a_redirect_keeps_the_whole_query(client: Client) -> None:
@@ -171,17 +151,16 @@ def test_uncached_pages_are_counted(runtime: Runtime, monkeypatch: pytest.Monkey
 
 @pytest.mark.settings(rate_limits="on")
 def test_a_refusal_is_never_cached(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A picture is marked as cacheable before its budget is checked."""
     visitor, spend = from_address(runtime, "192.0.2.7"), Budget.spend
 
-    def full(_self: Budget, _request: object, _cost: int) -> None:
+    def full(_self: Budget, _request: object) -> None:
         raise TooMany(7)
 
     monkeypatch.setattr(Budget, "spend", full)
-    for path in ("/previews/shop.png", "/about"):
+    for path in ("/", "/about"):
         assert visitor.get(path).status_code == 429
     monkeypatch.setattr(Budget, "spend", spend)
-    for path in ("/previews/shop.png", "/about"):
+    for path in ("/", "/about"):
         assert visitor.get(path).status_code == 200
     visitor.close()
 
@@ -191,7 +170,7 @@ def spent(budget: Budget, client: str, times: int) -> int:
     allowed = 0
     for _ in range(times):
         try:
-            budget.spend_for(client, 1)
+            budget.spend_for(client)
             allowed += 1
         except TooMany:
             pass
@@ -216,22 +195,5 @@ def test_the_budget_remembers_so_many_networks_and_no_more(monkeypatch: pytest.M
     monkeypatch.setattr("guildhall.web.budget.MOST_NETWORKS", 10)
     budget = Budget(limited=True, clock=lambda: 0.0)
     for number in range(100):
-        budget.spend_for(f"192.0.{number}.1", 1)
+        budget.spend_for(f"192.0.{number}.1")
     assert len(budget._free_at) == 10
-
-
-def test_pictures_are_drawn_one_at_a_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawing, most = 0, 0
-
-    async def slow(_work: object) -> bytes:
-        nonlocal drawing, most
-        drawing += 1
-        most = max(most, drawing)
-        await asyncio.sleep(0.01)
-        drawing -= 1
-        return b""
-
-    monkeypatch.setattr(type(DRAWING), "run", lambda _pool, work: slow(work))
-    address = "/previews/shop.png?lng="
-    client.together([client.http.build_request("GET", address + each) for each in ("en", "de", "fr", "es")])
-    assert most == 1

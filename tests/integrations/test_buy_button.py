@@ -47,7 +47,7 @@ def test_a_button_on_another_site_opens_the_checkout(
     (folder / "index.html").write_text(HOST_PAGE.replace("SHOP", shop))
     page.goto(partner_site)
     picture = page.get_by_role("img", name=NAME)
-    expect(picture).to_have_js_property("naturalWidth", 1200)
+    expect(picture).not_to_have_js_property("naturalWidth", 0)
     with page.expect_popup() as opened:
         page.get_by_role("button", name="Buy now").click()
     checkout = opened.value

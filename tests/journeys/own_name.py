@@ -24,14 +24,14 @@ CARD = {"number": "4242 4242 4242 4242", "expiry": "12 / 49", "cvc": "123", "nam
 
 
 def assert_own_name(shop: Server, name: str, token: str) -> None:
-    """Fail if a page, feed, preview, email or document names the software instead of the shop."""
+    """Fail if a page, feed, email or document names the software instead of the shop."""
     visitor = httpx.Client(base_url=shop.address, follow_redirects=True)
     product, workshop = (
         visitor.get(f"/rest/v1/{table}?select=slug").json()[0]["slug"] for table in ("products", "workshops")
     )
     pages = dict(_pages(visitor, product, workshop))
     assert {place for place, html in pages.items() if name not in html} == set()
-    found = pages | dict(_files(visitor, product, workshop)) | dict(_business(shop, visitor, token))
+    found = pages | dict(_files(visitor, workshop)) | dict(_business(shop, visitor, token))
     assert {place: names for place, text in found.items() if (names := _foreign(text))} == {}
 
 
@@ -58,8 +58,8 @@ def _pages(visitor: httpx.Client, product: str, workshop: str) -> Iterator[tuple
                 yield f"{path} {language}", answer.text
 
 
-def _files(visitor: httpx.Client, product: str, workshop: str) -> Iterator[tuple[str, str]]:
-    """Yield feeds, calendar, sitemap and the previews that a shared link shows."""
+def _files(visitor: httpx.Client, workshop: str) -> Iterator[tuple[str, str]]:
+    """Yield feeds, calendar and sitemap."""
     for path in (
         "/news.xml",
         f"/workshops/{workshop}.ics",
@@ -69,10 +69,6 @@ def _files(visitor: httpx.Client, product: str, workshop: str) -> Iterator[tuple
         "/favicon.svg",
     ):
         yield path, visitor.get(path).text
-    for path in (f"/previews/products/{product}.png", f"/previews/workshops/{workshop}.png"):
-        answer = visitor.get(path)
-        assert answer.headers["content-type"] == "image/png", path
-        yield path, answer.content.decode("latin-1")
 
 
 def _business(shop: Server, visitor: httpx.Client, token: str) -> Iterator[tuple[str, str]]:

@@ -64,9 +64,6 @@ def test_the_pages_wear_the_colour_and_their_policy_allows_it(client: Client, ow
     assert "#8a1c5b" in style
     assert f"'sha256-{digest}'" in dressed.headers["content-security-policy"]
     assert f"'sha256-{digest}'" not in plain.headers["content-security-policy"]
-    picture = client.get("/previews/shop.png").content
-    owner.publish()
-    assert client.get("/previews/shop.png").content != picture
 
 
 def test_logo_icon_and_picture_replace_the_built_in_ones(client: Client, owner: SiteEditor) -> None:
@@ -107,13 +104,6 @@ def test_error_pages_wear_the_brand(client: Client, owner: SiteEditor) -> None:
     assert f"'sha256-{digest}'" in page.headers["content-security-policy"]
     assert '<img src="/media/a/logo.png" alt="Guildhall">' in page.text
     assert '<link rel="icon" href="/media/a/logo.png">' in page.text
-
-
-def test_the_picture_of_a_draft_is_not_shown_to_visitors(client: Client, owner: SiteEditor) -> None:
-    seen = client.get("/previews/shop.png").content
-    token = owner.draft(accent="#8a1c5b")["previewToken"]
-    assert client.get(f"/previews/shop.png?draft={token}").content != seen
-    assert client.get("/previews/shop.png").content == seen
 
 
 @pytest.mark.parametrize("address", ["javascript:alert(1)", "//elsewhere.example/x.png", "data:text/html,x"])

@@ -18,7 +18,6 @@ PUBLIC = (
     "/news.xml",
     "/sitemap.xml",
     "/rest/v1/workshops?select=*",
-    "/previews/workshops/ledger-clinic.png",
 )
 
 

@@ -46,11 +46,11 @@ from guildhall.web.budget import Budget
 from guildhall.web.build import Build
 from guildhall.web.buy_script import buy_script
 from guildhall.web.card_page import routes as card_page
+from guildhall.web.card_picture import CardPicture
 from guildhall.web.discovery import Sitemap, robots
 from guildhall.web.docs import DatabaseType, docs
 from guildhall.web.feeds import Feeds
 from guildhall.web.mail_frame import mail_frame
-from guildhall.web.previews import Previews
 from guildhall.web.routes import Site, read_build
 from guildhall.web.variants import variant_of
 
@@ -126,9 +126,7 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
     feeds = Feeds(tables)
     app.add_route("/news.xml", feeds.news, include_in_schema=False)
     app.add_route("/workshops/{slug}.ics", feeds.workshop, include_in_schema=False)
-    previews = Previews(tables, budget)
-    app.add_route("/previews/shop.png", previews.shop, include_in_schema=False)
-    app.add_route("/previews/{kind}/{name}.png", previews.page, include_in_schema=False)
+    app.add_route("/previews/products/{slug}.png", CardPicture(tables).answer, include_in_schema=False)
     site = Site(build, tables, budget)
     app.add_route("/{path:path}", site.answer, methods=["GET", "HEAD"], include_in_schema=False)
 

@@ -1,4 +1,4 @@
-"""Limits how many pages and pictures one network may have rendered; cached answers are not counted.
+"""Limits how many pages one network may have rendered; cached answers are not counted.
 
 Counted in the memory of each process: its CPU time is the limited resource, and a row in the database for each would
 cost more than it saves.
@@ -19,13 +19,12 @@ from guildhall.http.dependencies import client_address
 
 BURST = 60  # pages at once per client
 EVERY = 1.0  # seconds for each further one
-PAGE, PICTURE = 1, 2  # costs: a picture takes about twice the time of a page
 MOST_NETWORKS = 20_000  # tracked; the least recently seen is dropped
 
 
 REFUSED = counter(
     "guildhall_drawings_refused_total",
-    "Pages and pictures not rendered because a network exceeded its budget.",
+    "Pages not rendered because a network exceeded its budget.",
 )
 
 
@@ -37,23 +36,23 @@ class Budget:
         self._clock = clock
         self._free_at: OrderedDict[str, float] = OrderedDict()
 
-    def spend(self, request: Request, cost: int) -> None:
+    def spend(self, request: Request) -> None:
         """Count one rendering for the client of the request and its networks. Raises TooMany."""
         if self._limited:
-            self.spend_for(client_address(request), cost)
+            self.spend_for(client_address(request))
 
-    def spend_for(self, client: str, cost: int) -> None:
+    def spend_for(self, client: str) -> None:
         """Count for a client as client_of names it; a refused rendering is not counted. Raises TooMany."""
         now = self._clock()
         filled = []
         for network in networks_of(client):
             every = EVERY / network.factor
             free_at = max(self._free_at.get(network.name, now), now)
-            wait = free_at - now - every * (BURST * network.factor - cost)
+            wait = free_at - now - every * (BURST * network.factor - 1)
             if wait > 0:
                 REFUSED.inc()
                 raise TooMany(int(wait) + 1)
-            filled.append((network.name, free_at + every * cost))
+            filled.append((network.name, free_at + every))
         for name, free_at in filled:
             self._free_at[name] = free_at
             self._free_at.move_to_end(name)

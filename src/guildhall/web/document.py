@@ -14,7 +14,6 @@ from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
 from guildhall.web.seen_site import SeenSite
 
-SHOP_PREVIEW = "/previews/shop.png"
 ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
 
 
@@ -127,29 +126,23 @@ def _about(
         _meta("property", "og:locale", OPEN_GRAPH[appearance.language]),
         _meta("property", "og:site_name", shop),
     ]
-    tags += _preview(in_language(appearance.language, chosen), site_url, page, site.content.share_picture)
+    tags += _preview(site_url, page, page.image or site.content.share_picture)
     if page.json_ld:
         reported = json.dumps(page.json_ld, ensure_ascii=False, separators=(",", ":"))
         tags.append(f'<script type="application/ld+json">{script_safe(reported)}</script>')
     return "".join(tags)
 
 
-def _preview(query: str, site_url: str, page: Rendered, own: str | None) -> list[str]:
-    """Return the tags of the picture of a shared link; of a drawn one with its size, so that the first share shows it.
-
-    `query` is that of the page's language. `own` is the owner's picture for pages that have none.
-    """
-    if own and not page.image:
-        picture = [_meta("property", "og:image", site_url + own if own.startswith("/") else own)]
-    else:
-        picture = [
-            _meta("property", "og:image", f"{site_url}{page.image or SHOP_PREVIEW}{query}"),
-            _meta("property", "og:image:width", "1200"),
-            _meta("property", "og:image:height", "630"),
-        ]
+def _preview(site_url: str, page: Rendered, picture: str | None) -> list[str]:
+    """Return the tags of the picture of a shared link: the page's own one, or the owner's for all other pages."""
+    tags = [
+        _meta("property", "og:type", "article" if page.canonical_path.startswith("/news/") else "website")
+    ]
+    if picture is None:
+        return [*tags, _meta("name", "twitter:card", "summary")]
     return [
-        _meta("property", "og:type", "article" if page.canonical_path.startswith("/news/") else "website"),
-        *picture,
+        *tags,
+        _meta("property", "og:image", site_url + picture if picture.startswith("/") else picture),
         _meta("property", "og:image:alt", page.title),
         _meta("name", "twitter:card", "summary_large_image"),
     ]

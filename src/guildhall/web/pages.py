@@ -28,7 +28,7 @@ from guildhall.services.connections.models import StoredConnection
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.server_texts import server_texts
-from guildhall.web.budget import PAGE, Budget
+from guildhall.web.budget import Budget
 from guildhall.web.build import Build
 from guildhall.web.document import document
 from guildhall.web.page_settings import page_settings
@@ -88,7 +88,7 @@ class Pages:
             query = f"?{request.url.query}" if request.url.query else ""
             return RedirectResponse(plan.location + query, plan.status)
         try:
-            self._budget.spend(request, PAGE)
+            self._budget.spend(request)
         except TooMany as refused:
             return too_many(request, refused)
         (data, tables, seconds), settings, form = await runtime.read(

@@ -1,4 +1,4 @@
-"""The parts of a request that a page or picture depends on: anything else is ignored by the cache.
+"""The parts of a request that a page depends on: anything else is ignored by the cache.
 
 Each route declares its query parameters here with their format. The cache key and the rendering use only these, so
 `?utm_source=...` or a random query is served from the cache.
@@ -22,7 +22,6 @@ OTHER_ROUTES = (
 """Paths whose routes read the whole query themselves."""
 
 FEED = "/news.xml"
-PREVIEWS = "/previews/"
 
 _CODE = re.compile(r"[\w-]{1,64}")
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
@@ -68,7 +67,7 @@ def variant_of(site: PublishedSite, path: str, query: bytes, headers: dict[bytes
     A page's language depends on the languages that the shop offers. They are part of the key too: answers that were
     made before this process read a change are not found after it.
     """
-    if path == FEED or path.startswith(PREVIEWS):
+    if path == FEED:
         return page_query(path, query), requested_language(query)
     if path.startswith(OTHER_ROUTES):
         return query, appearance_of(query, headers)

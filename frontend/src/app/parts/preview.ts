@@ -1,2 +1,5 @@
-/** The image of a link preview to a row's page; the server draws it from the row. */
-export const previewOf = (path: string): string => `/previews${path}.png`;
+/** Returns the picture that a shared link shows: an upload in a size for it, and no SVG, which no network draws. */
+export const previewOf = (picture: string | null | undefined): string | undefined =>
+  picture && !picture.endsWith(".svg")
+    ? picture.replace(/^(\/media\/[^/]+)\/[^/]+$/, "$1/w/1280.webp")
+    : undefined;

@@ -47,8 +47,8 @@ export interface Meta {
   description?: string;
   /** The canonical path, if it differs from the requested one. */
   canonicalPath?: string;
-  /** Path of a preview image. */
-  ogImage?: string;
+  /** Address of the picture of a shared link. */
+  ogImage?: string | undefined;
   jsonLd?: Record<string, unknown>;
   /** 404 if there is no such page or row. */
   status?: 200 | 404;

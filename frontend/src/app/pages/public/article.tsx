@@ -39,7 +39,7 @@ export function meta({ t, params, language, siteUrl, company, result }: MetaCont
     title: pageTitle(story.seo.title),
     description: story.seo.description.slice(0, DESCRIPTION),
     canonicalPath: story.path,
-    ogImage: previewOf(story.path),
+    ogImage: previewOf(story.image),
     jsonLd: withBreadcrumbs(siteUrl, jsonLd(story, siteUrl, company.name), [
       { name: t("public:nav.news"), path: "/news" },
       { name: story.title, path: story.path },

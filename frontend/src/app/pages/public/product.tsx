@@ -36,7 +36,7 @@ export function meta({ t, params, language, siteUrl, company, result }: MetaCont
     title: pageTitle(nameOf(product, language)),
     description: descriptionOf(product, language).slice(0, 160),
     canonicalPath: path,
-    ogImage: previewOf(path),
+    ogImage: previewOf(product.image_url),
     jsonLd: withBreadcrumbs(siteUrl, jsonLd(product, language, siteUrl, company.name), [
       { name: t("public:nav.products"), path: "/products" },
       { name: nameOf(product, language), path },

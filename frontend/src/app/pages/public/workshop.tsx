@@ -37,7 +37,7 @@ export function meta({ t, params, language, siteUrl, company, result }: MetaCont
     title: pageTitle(title),
     description: read("description").slice(0, 160),
     canonicalPath: path,
-    ogImage: previewOf(path),
+    ogImage: previewOf(image_url),
     jsonLd: withBreadcrumbs(
       siteUrl,
       image_url ? { ...event, image: fullAddress(siteUrl, image_url) } : event,
