@@ -60,6 +60,15 @@ test.each([
   expect(window.begun).toBeUndefined();
 });
 
+test("the frame is hidden from guests alone", () => {
+  const { dataset } = document.documentElement;
+  open("/user", null);
+  expect(dataset.guest).toBe("");
+  delete dataset.guest;
+  open("/user", ADA);
+  expect(dataset.guest).toBeUndefined();
+});
+
 test("a filtered list is not asked for as if it were not", () => {
   open("/admin/orders?status=paid", ADA);
   expect(asked()).not.toContain("/rest/v1/orders?limit=26");

@@ -162,19 +162,27 @@ test("a page whose frame fails shows its title and its description", () => {
   expect(failure).toMatch(/\bImprintPage\b/);
 });
 
-test("the inner areas are planned but drawn by the browser", () => {
+test("of the inner areas the server draws the frame, with the name of the page and no content", () => {
   const { plan, rendered } = askForPage(server, "/user/orders", "fr");
   expect(plan).toMatchObject({
     page: "src/app/pages/account/orders.tsx",
     namespaces: ["public", "account", "billing", "checkout", "downloads"],
   });
-  expect(rendered).toMatchObject({ status: 200, html: "" });
+  expect(rendered).toMatchObject({ status: 200, title: "Commandes · Guildhall" });
+  expect(rendered.html).toContain('<h1 class="mb-6 text-title">Commandes</h1>');
+  expect(rendered.html).toMatch(/aria-current="page"[^>]*href="\/user\/orders"/);
+  const office = askForPage(server, "/admin/orders/1", "en").rendered;
+  expect(office.title).toBe("Orders · Guildhall");
+  expect(office.html).toMatch(
+    /href="\/admin\/orders" aria-current="page"|aria-current="page"[^>]*href="\/admin\/orders"/,
+  );
+  expect(office.html).not.toContain("<table");
 });
 
 test("a page brings its own texts along and no others", () => {
   const namespaces = (path: string) => server.plan({ path, search: "", language: "en" }).namespaces;
   expect(namespaces("/products")).toEqual(["public", "products", "shop"]);
-  expect(namespaces("/checkout")).toEqual(["public", "account", "checkout", "thanks", "basket"]);
+  expect(namespaces("/checkout")).toEqual(["public", "account", "checkout", "thanks", "basket", "booking"]);
   // The part below the first screen loads later; the server renders it nevertheless.
   expect(server.plan({ path: "/", search: "", language: "en" })).toMatchObject({
     namespaces: ["public", "home"],
@@ -213,5 +221,6 @@ test("the document of a list begins with the request that the list makes; pages 
     plain: true,
   });
   expect(early("/admin/staff")?.requests).toHaveLength(2);
-  for (const path of [...PUBLIC_PATHS, "/user/orders", "/nowhere"]) expect(early(path), path).toBeNull();
+  expect(early("/user/orders")?.requests).toEqual([]);
+  for (const path of [...PUBLIC_PATHS, "/nowhere"]) expect(early(path), path).toBeNull();
 });

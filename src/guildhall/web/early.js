@@ -2,6 +2,8 @@
 // over (frontend/src/lib/server/early.ts).
 try {
   const { key, requests } = JSON.parse(document.getElementById("early").textContent);
+  // Guests see the sign-in form once the scripts are there, and no frame before it.
+  if (!localStorage.getItem(key)) document.documentElement.dataset.guest = "";
   const { access_token, expires_at, user } = JSON.parse(localStorage.getItem(key));
   // A token that is about to expire is renewed first, by the page.
   if (access_token && expires_at * 1000 - Date.now() > 100000) {

@@ -3,6 +3,7 @@ import { type Account, accountOf, itemOf, recentOrdersOf, seatsOf } from "@/acco
 import { usePart } from "@/account/dashboard/use-part";
 import { formatLongDay } from "@/lib/calendar";
 import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { isFirstTry } from "@/lib/server/first-try";
 import { useQuery } from "@/lib/server/use-query";
 import { awaitsPayment, isPaid } from "@/shared/payment/watch-orders";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -15,6 +16,13 @@ interface Props {
   userId: string;
   /** The start time in the workshop's and in the visitor's time zone. */
   renderTime: (when: Workshop) => ReactNode;
+}
+
+/** True until the reads of the next steps have answered: what stands below them would move. */
+export function useNextThingsPending(userId: string): boolean {
+  const orders = usePart(recentOrdersOf(userId, useLanguage()));
+  const account = useQuery(accountOf(userId));
+  return isFirstTry(orders) || isFirstTry(account);
 }
 
 /** The customer's next steps: pay, attend, use what they bought. Nothing if there are none. */

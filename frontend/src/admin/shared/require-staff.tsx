@@ -4,9 +4,10 @@ import { mayOpen, PAGES, type StaffRole, StaffRoleContext } from "@/admin/shared
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 import { useSession } from "@/shared/session/session-store";
-import { Skeleton } from "@/ui/skeleton";
 
 interface Props {
+  /** Shown until the role is known. */
+  waiting: ReactNode;
   /** Shown to users without a staff role. */
   denied: ReactNode;
   /** Shown in place of a page of another staff role. */
@@ -15,12 +16,12 @@ interface Props {
 }
 
 /** Admits finance, support and content to their pages. Used only for users who are not admins. */
-export function RequireStaff({ denied, elsewhere, children }: Props) {
+export function RequireStaff({ waiting, denied, elsewhere, children }: Props) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const { data, error } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user?.id ?? ""}` }));
   if (error) return denied;
-  if (!data) return <Skeleton className="m-8 h-96" />;
+  if (!data) return waiting;
   const staffRole = (["finance", "support", "content"] as const).find((each) =>
     data.some(({ role }) => role === each),
   );

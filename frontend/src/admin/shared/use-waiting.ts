@@ -3,6 +3,7 @@ import type { Functions } from "@/lib/server/api.types";
 import { isFirstTry } from "@/lib/server/first-try";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
+import { useSession } from "@/shared/session/session-store";
 
 /** The kinds of work that waits for staff. */
 export type Waiting = Functions["waiting"]["answer"]["counts"][number]["kind"];
@@ -42,5 +43,6 @@ function useWaitingWork() {
     queryFn: () => call("waiting", {}),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
+    enabled: !useSession().loading,
   });
 }

@@ -6,7 +6,7 @@ import { useSignOut } from "@/shared/session/use-sign-out";
 /** The signed-in user, shown at the top of the inner areas. */
 export function SignedInEmail() {
   const { user } = useSession();
-  return <span className="min-w-0 truncate text-sm text-soft">{user?.email}</span>;
+  return <span className="min-w-0 truncate text-sm text-soft">{user?.email ?? "\u00a0"}</span>;
 }
 
 /** The sign-out button, at the end of the links. */

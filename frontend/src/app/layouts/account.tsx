@@ -1,37 +1,79 @@
+import { type ReactNode, Suspense } from "react";
+import { Outlet, useLocation } from "react-router";
 import { useIsPartner } from "@/account/partner/use-partner";
 import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
+import { ACCOUNT_LINKS, accountLinkOf } from "@/app/layouts/account-links";
 import { Guard } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
+import { WaitingPage } from "@/app/layouts/waiting-page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { ProofHost } from "@/shared/session/proof/proof-host";
 import { useOffice } from "@/shared/session/use-office";
+import { Skeleton } from "@/ui/skeleton";
 
 /** The layout of the customer's pages. */
 export default function AccountLayout() {
+  return (
+    <Guard
+      waiting={
+        <Frame>
+          <Waiting />
+        </Frame>
+      }
+    >
+      <ProofHost />
+      <KnownFrame />
+    </Guard>
+  );
+}
+
+interface FrameProps {
+  partner?: boolean | undefined;
+  office?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ partner = false, office = false, children }: FrameProps) {
   const { t } = useTranslation("account");
-  const partner = useIsPartner();
-  const office = useOffice();
   const links = [
-    { to: "/user", label: t("nav.dashboard"), also: ["/user/dashboard"] },
-    { to: "/user/products", label: t("nav.products") },
-    { to: "/user/orders", label: t("nav.orders") },
-    { to: "/user/workshops", label: t("nav.workshops") },
-    ...(partner ? [{ to: "/user/partner", label: t("nav.partner") }] : []),
-    { to: "/user/profile", label: t("nav.profile") },
-    { to: "/user/password", label: t("nav.password") },
-    { to: "/user/account", label: t("nav.security") },
+    ...ACCOUNT_LINKS.filter(({ name }) => partner || name !== "partner").map(({ name, ...link }) => ({
+      ...link,
+      label: t(`nav.${name}`),
+    })),
     ...(office ? [{ to: "/admin", label: t("nav.office") }] : []),
     { to: "/", label: t("nav.backToHome") },
   ];
   return (
-    <Guard>
-      <ProofHost />
-      <SidebarLayout
-        title={t("nav.title")}
-        links={links}
-        foot={<SignOutLink />}
-        account={<SignedInEmail />}
-      />
-    </Guard>
+    <SidebarLayout title={t("nav.title")} links={links} foot={<SignOutLink />} account={<SignedInEmail />}>
+      {children}
+    </SidebarLayout>
   );
+}
+
+/** The frame with what this user's rights add, around the page. */
+function KnownFrame() {
+  return (
+    <Frame partner={useIsPartner()} office={useOffice()}>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <Outlet />
+      </Suspense>
+    </Frame>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation("account");
+  const link = accountLinkOf(useLocation().pathname);
+  const title = t(link ? `nav.${link.name}` : "nav.title");
+  // The dashboard begins with a banner.
+  const head =
+    link?.to === "/user" ? (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <Skeleton className="mb-10 h-72" />
+      </>
+    ) : (
+      <h1 className="mb-6 text-title">{title}</h1>
+    );
+  return <WaitingPage head={head} rows={8} />;
 }

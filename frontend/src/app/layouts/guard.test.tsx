@@ -1,6 +1,6 @@
 import { FakeServer } from "@test/fake-server.ts";
 import { ADMIN, CUSTOMER, openPage } from "@test/render-page.tsx";
-import { screen } from "@testing-library/dom";
+import { screen, waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { putSession } from "@/shared/session/session-store";
 
@@ -15,14 +15,16 @@ const serve = (roles: object[] = []) =>
   });
 const frame = () => screen.queryByRole("navigation", { name: "Back office" });
 
-test("a spinner shows until the user is known [ROLE-19]", async () => {
+test("a spinner shows in the frame until the user is known [ROLE-19]", async () => {
   serve();
   openPage("/admin/products", { session: { ...CUSTOMER, loading: true } });
   expect(await screen.findByText("Loading...")).toBeVisible();
-  expect(frame()).toBeNull();
+  expect(frame()).toBeVisible();
+  expect(screen.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+  expect(screen.queryByRole("table")).toBeNull();
   putSession(ADMIN);
-  await screen.findByRole("heading", { level: 1, name: "Products" });
-  expect(screen.queryByText("Loading...")).toBeNull();
+  await screen.findByRole("link", { name: "Create Product" });
+  await waitFor(() => expect(screen.queryByText("Loading...")).toBeNull());
 });
 
 test("a customer is denied and shown the way home [ROLE-16, ROLE-17]", async () => {

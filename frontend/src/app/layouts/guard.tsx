@@ -6,20 +6,17 @@ import { lacksPassword } from "@/shared/session/must-choose";
 import { storeReturnPath } from "@/shared/session/return-path";
 import { useSession } from "@/shared/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
-import { Spinner } from "@/ui/spinner";
 
 /** Lazy: most visitors here are signed in and never see the form. */
 const Guest = lazy(() => import("@/app/layouts/guest"));
-
-// The scripts paint the pages behind the sign-in, so no preload of a font takes their place: the fonts are fetched once
-// this file is there, before a page has a text.
-for (const face of ["Source Sans", "Besley"]) document.fonts?.load(`1em "${face}"`).catch(() => {});
 
 const CHANGE_PASSWORD = "/user/password";
 const FIRST_PASSWORD = "/reset-password";
 
 interface Props {
   admin?: boolean;
+  /** Shown until it is known who is signed in; the server's HTML holds it for everybody. */
+  waiting: ReactNode;
   /** Shown instead of the refusal to users who are not admins. */
   otherwise?: ReactNode;
   children: ReactNode;
@@ -29,12 +26,12 @@ interface Props {
  * Admits signed-in users to an inner area, or admins only (spec §6). Guests get the sign-in form in place of the page.
  * The server checks permissions itself: this only spares users empty pages.
  */
-export function Guard({ admin = false, otherwise, children }: Props) {
+export function Guard({ admin = false, waiting, otherwise, children }: Props) {
   const { user, isAdmin, loading } = useSession();
-  if (loading && (admin || !user)) return <Waiting />;
+  if (loading && (admin || !user)) return <div data-frame="">{waiting}</div>;
   if (!user) {
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense>
         <Guest />
       </Suspense>
     );
@@ -42,15 +39,6 @@ export function Guard({ admin = false, otherwise, children }: Props) {
   if (user.app_metadata?.must_change_password) return <OwnPassword>{children}</OwnPassword>;
   if (admin && !isAdmin) return otherwise ?? <Denied />;
   return children;
-}
-
-function Waiting() {
-  const { t } = useTranslation("account");
-  return (
-    <div className="grid min-h-dvh place-items-center text-verdigris">
-      <Spinner label={t("guard.loading")} className="size-8" />
-    </div>
-  );
 }
 
 /** Users with a temporary password must set their own before anything else (A5). */

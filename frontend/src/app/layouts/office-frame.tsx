@@ -1,6 +1,6 @@
 import "@/inner.css";
-import { Suspense, useEffect, useState } from "react";
-import { Link, Outlet, useLocation } from "react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { PaletteButton } from "@/admin/palette/palette-button";
 import { usePalette } from "@/admin/palette/use-palette";
 import { SignedInEmail } from "@/app/layouts/account-bar";
@@ -17,7 +17,6 @@ import { useSignOut } from "@/shared/session/use-sign-out";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
-import { Skeleton } from "@/ui/skeleton";
 
 const COLLAPSED_KEY = "guildhall.officeNav";
 const WIDE = "(min-width: 64rem)";
@@ -26,11 +25,13 @@ const WIDE = "(min-width: 64rem)";
  * The frame of the back office: navigation and account in a column beside the page, which has the rest of the window.
  * The column can be narrowed to its icons; on a phone a button opens it below the bar.
  */
-export function OfficeFrame() {
+export function OfficeFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("admin");
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const [collapsed, setCollapsed] = useState(() => readLocal(COLLAPSED_KEY) === "collapsed");
+  const [collapsed, setCollapsed] = useState(false);
+  // Before the first paint, but not in the server's HTML.
+  useLayoutEffect(() => setCollapsed(readLocal(COLLAPSED_KEY) === "collapsed"), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
@@ -92,9 +93,7 @@ export function OfficeFrame() {
         inert={open}
         className="min-w-0 px-4 py-5 outline-none sm:px-6 lg:px-7 lg:py-2.5"
       >
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <Outlet />
-        </Suspense>
+        {children}
       </main>
     </div>
   );

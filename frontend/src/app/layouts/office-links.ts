@@ -199,3 +199,11 @@ export function isCurrent(pathname: string, { to, also }: Pick<OfficeLink, "to" 
   const below = to === "/" || to === "/admin" ? [] : [to, ...(also ? [also] : [])];
   return below.some((page) => pathname.startsWith(`${page}/`));
 }
+
+/** Return the entry of an address: its page's own, or the list above it. */
+export function officeLinkOf(pathname: string): Pick<OfficeLink, "to" | "name"> | undefined {
+  return OFFICE_GROUPS.flatMap(({ links }) => links)
+    .flatMap((link) => (link.with ? [link.with, link] : [link]))
+    .filter((link) => isCurrent(pathname, link))
+    .sort((one, other) => other.to.length - one.to.length)[0];
+}

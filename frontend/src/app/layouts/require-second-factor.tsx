@@ -7,11 +7,19 @@ import { Skeleton } from "@/ui/skeleton";
 
 const SecondFactorRequired = lazy(() => import("@/app/layouts/second-factor-required"));
 
+interface Props {
+  /** Puts the frame around a page. */
+  frame: (page: ReactNode) => ReactNode;
+  /** Shown in the frame until it is known whether the second factor is missing. */
+  waiting: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Requires two-factor authentication of staff if the operator does: they set it up before the back office opens. The
  * page loads meanwhile, unseen: the server refuses its requests itself.
  */
-export function RequireSecondFactor({ children }: { children: ReactNode }) {
+export function RequireSecondFactor({ frame, waiting, children }: Props) {
   const { user, session } = useSession();
   const taken = claimsOf(session?.access_token).aal === "aal2";
   const { data, isPending } = useServerState({
@@ -24,11 +32,11 @@ export function RequireSecondFactor({ children }: { children: ReactNode }) {
   const pending = !taken && isPending;
   // Stays while the recovery codes are shown: the session already has its second factor by then.
   if (!data?.waits) {
-    return (
+    return frame(
       <>
-        {pending && <Skeleton className="m-8 h-96" />}
+        {pending && waiting}
         <div className={pending ? "hidden" : "contents"}>{children}</div>
-      </>
+      </>,
     );
   }
   return (

@@ -1,18 +1,17 @@
 import "@/inner.css";
-import { type ReactNode, Suspense, useState } from "react";
-import { Link, Outlet, useLocation } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { SkipLink } from "@/app/layouts/skip-link";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { Icon } from "@/ui/icon";
-import { Skeleton } from "@/ui/skeleton";
 
 interface SidebarLink {
   to: string;
   label: string;
   /** Further addresses that highlight it. */
-  also?: string[];
+  also?: readonly string[];
 }
 
 interface Props {
@@ -23,6 +22,8 @@ interface Props {
   foot?: ReactNode;
   /** The signed-in user. */
   account: ReactNode;
+  /** The page. */
+  children: ReactNode;
 }
 
 /** The style of a link or a button in the sidebar. */
@@ -35,7 +36,7 @@ function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: strin
 }
 
 /** The navigation of the inner areas: a column beside the page; on a phone, one bar above it, whose menu has the rest. */
-export function SidebarLayout({ title, links, foot, account }: Props) {
+export function SidebarLayout({ title, links, foot, account, children }: Props) {
   const { pathname } = useLocation();
   const root = links[0]?.to ?? "/";
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -101,9 +102,7 @@ export function SidebarLayout({ title, links, foot, account }: Props) {
           tabIndex={-1}
           className="outline-none mx-auto max-w-6xl px-5 py-8 sm:px-8 sm:py-10"
         >
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <Outlet />
-          </Suspense>
+          {children}
         </main>
       </div>
     </div>

@@ -3,7 +3,9 @@ import { renderToString } from "react-dom/server";
 import { createPath, generatePath, Router } from "react-router";
 import { App } from "@/app/app";
 import { type ServerNotes, ServerNotesContext } from "@/app/frame/rendered-part";
-import { namedTitle } from "@/app/parts/page-title";
+import { accountLinkOf } from "@/app/layouts/account-links";
+import { officeLinkOf } from "@/app/layouts/office-links";
+import { namedTitle, titled } from "@/app/parts/page-title";
 import { PageSummary, PlainPage } from "@/app/rendering/plain-page";
 import type { PlanRequest } from "@/app/rendering/plan";
 import { INNER_ROUTES } from "@/app/routing/inner-routes";
@@ -29,7 +31,7 @@ export interface RenderRequest extends PlanRequest {
 export interface Rendered extends Meta {
   status: 200 | 404;
   canonicalPath: string;
-  /** The content of #root; empty for the signed-in areas, which the browser draws. */
+  /** The content of #root; of the signed-in areas their frame. */
   html: string;
   /** The error of a part that could not be rendered, with its stack. The page stands, with a substitute for the part. */
   failure?: string;
@@ -55,8 +57,7 @@ export function renderPage(request: RenderRequest): Rendered {
   const client = createQueryClient(request.data);
   const company = request.settings?.company ?? UNKNOWN;
   const module = serverPages.pages.get(route.page);
-  if (!module) return { status: 200, title: company.name, canonicalPath: path, html: "" };
-  const meta = module.meta({
+  const meta = (module?.meta ?? innerMeta(path))({
     t: i18n.translator("public") as PageT,
     params,
     language,
@@ -65,24 +66,28 @@ export function renderPage(request: RenderRequest): Rendered {
     site,
     result: (query) => client.getQueryData(keyOf(query)),
   });
-  const drawn = draw(<PlainPage meta={meta} Words={module.Plain} />, <PageSummary meta={meta} />, (notes) => (
-    <ServerNotesContext value={notes}>
-      <Router
-        location={{ pathname: path, search, hash: "", key: "default", state: null }}
-        navigator={navigator}
-        static
-      >
-        <App
-          pages={serverPages}
-          client={client}
-          i18n={i18n}
-          company={company}
-          site={site}
-          theme={request.theme}
-        />
-      </Router>
-    </ServerNotesContext>
-  ));
+  const drawn = draw(
+    <PlainPage meta={meta} Words={module?.Plain} />,
+    <PageSummary meta={meta} />,
+    (notes) => (
+      <ServerNotesContext value={notes}>
+        <Router
+          location={{ pathname: path, search, hash: "", key: "default", state: null }}
+          navigator={navigator}
+          static
+        >
+          <App
+            pages={serverPages}
+            client={client}
+            i18n={i18n}
+            company={company}
+            site={site}
+            theme={request.theme}
+          />
+        </Router>
+      </ServerNotesContext>
+    ),
+  );
   return {
     status: route.path === "*" ? 404 : 200,
     // The spelling of the route: its pattern matches /PRODUCTS, too.
@@ -93,6 +98,13 @@ export function renderPage(request: RenderRequest): Rendered {
     html: drawn.html.replace(PRELOADS, ""),
   };
 }
+
+/** The title of a page behind the sign-in, whose file the server does not have: its name in the navigation. */
+const innerMeta = (path: string) => {
+  const office = officeLinkOf(path);
+  const account = accountLinkOf(path);
+  return titled(office ? `admin:nav.${office.name}` : `account:nav.${account?.name ?? "title"}`);
+};
 
 /** Render a page; if a part of it failed, once more to learn the error, which React keeps to itself the first time. */
 function draw(

@@ -45,8 +45,8 @@ export interface Early {
   requests: readonly EarlyRequest[];
 }
 
-/** Return what the document of a page begins to request; null for pages outside of the back office. */
+/** Return what the document of a page behind the sign-in begins to request; null for public pages. */
 export function earlyOf({ area, page }: Route): Early | null {
-  if (area !== "admin") return null;
-  return { key: STORAGE_KEY, requests: [...OFFICE, ...(PAGES[page] ?? [])] };
+  if (area === "public") return null;
+  return { key: STORAGE_KEY, requests: area === "admin" ? [...OFFICE, ...(PAGES[page] ?? [])] : [] };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { CancelSeat } from "@/admin/workshops/participants/cancel-seat";
 import {
@@ -23,8 +23,14 @@ import { update } from "@/lib/server/rest";
 
 const SEAT_WORDS = { enrolled: "enrolled", pending: "holding", cancelled: "cancelled" } as const;
 
-/** The seats of one workshop, or of all if none is given. */
-export function ParticipantTable({ workshopId }: { workshopId: string | null }) {
+interface Props {
+  /** The seats of one workshop, or of all if none is given. */
+  workshopId: string | null;
+  /** What stands below the seats, once their number is known. */
+  children?: ReactNode;
+}
+
+export function ParticipantTable({ workshopId, children }: Props) {
   const { t } = useTranslation("admin-workshops");
   const list = useList(participantsSpec(workshopId));
   const columns = useColumns(workshopId === null);
@@ -58,6 +64,7 @@ export function ParticipantTable({ workshopId }: { workshopId: string | null }) 
         columns={columns}
         actions={actionsOf}
       />
+      {(list.rows || list.error) && children}
       {cancelling && <CancelSeat seat={cancelling} onClose={() => setCancelling(null)} />}
       {transferring && <TransferParticipant seat={transferring} onClose={() => setTransferring(null)} />}
     </>

@@ -69,8 +69,9 @@ function Known({ workshop }: { workshop: Workshop }) {
         </Button>
       </PageHead>
       <SeatCounts workshop={workshop} />
-      <ParticipantTable workshopId={workshop.id} />
-      <WaitingLine workshopId={workshop.id} />
+      <ParticipantTable workshopId={workshop.id}>
+        <WaitingLine workshopId={workshop.id} />
+      </ParticipantTable>
       {open === "add" && <AddParticipant workshop={workshop} onClose={close} />}
       {open === "write" && <WriteToAll workshop={workshop} onClose={close} />}
     </>

@@ -13,6 +13,9 @@ import { Skeleton } from "@/ui/skeleton";
 
 export const meta = titled("basket:title");
 
+/** The footer stays below the window whatever the basket, which the server does not know, turns out to hold. */
+const WINDOW = "min-h-dvh";
+
 function useClear(): () => void {
   const { t } = useTranslation(["basket", "public"]);
   return () => {
@@ -32,15 +35,17 @@ export default function BasketPage() {
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   if (items?.length === 0) {
     return (
-      <EmptyState drawing="basket" heading="h1" title={t("empty.title")} text={t("empty.text")}>
-        <SiteLink to="/products" className={buttonStyle()}>
-          {t("public:common.browseProducts")}
-        </SiteLink>
-      </EmptyState>
+      <div key="empty" className={WINDOW}>
+        <EmptyState drawing="basket" heading="h1" title={t("empty.title")} text={t("empty.text")}>
+          <SiteLink to="/products" className={buttonStyle()}>
+            {t("public:common.browseProducts")}
+          </SiteLink>
+        </EmptyState>
+      </div>
     );
   }
   return (
-    <div className="frame py-10 sm:py-14">
+    <div className={`frame py-10 sm:py-14 ${WINDOW}`}>
       <h1 className="text-display">{t("title")}</h1>
       {!items && <Skeleton className="mt-10 h-80" />}
       {items && (
