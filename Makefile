@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test quick affected nightly mutants check audit bench at-size soak site-figures screenshots install build wheel clean
+.PHONY: help run test quick affected nightly mutants check audit bench at-size site-figures screenshots install build wheel clean
 
 PORT ?= 8000
 export PORT FILE
@@ -40,16 +40,10 @@ audit: install ## known vulnerabilities of our dependencies, from the advisories
 	@exec scripts/audit.sh
 
 bench: build ## the benchmarks: a table of ratios and their targets
-	@scripts/ensure-system.sh wrk chromium
-	@.venv/bin/python -m bench
-	@.venv/bin/python -m bench.queries
-	@exec .venv/bin/python -m bench.office
-
-soak: build ## half of the maximum load for a long time: memory, failures (MINUTES=60, DATABASE=postgresql)
 	@scripts/ensure-system.sh wrk
-	@exec .venv/bin/python -m bench.soak --minutes $(or $(MINUTES),60) --database $(or $(DATABASE),postgresql)
+	@exec .venv/bin/python -m bench
 
-at-size: install ## the back office at 10,000 and 1,000,000 orders; customers with 10 and 10,000 (ROWS=1000000 DB="sqlite postgresql")
+at-size: install ## the back office at 10,000 and 1,000,000 orders (ROWS=1000000 DB="sqlite postgresql")
 	@scripts/ensure-system.sh
 	@exec .venv/bin/python -m bench.size --large $(or $(ROWS),1000000) --database $(or $(DB),sqlite postgresql)
 

@@ -1,6 +1,6 @@
-"""Build a small and a large shop on each database, and print how much longer the large one takes.
+"""Build a small and a large shop on each database, and print how much longer the back office takes on the large one.
 
-python -m bench.size [--small 10000] [--large 1000000] [--database sqlite] [--write docs/performance.md] [--customers]
+python -m bench.size [--small 10000] [--large 1000000] [--database sqlite]
 """
 
 from __future__ import annotations
@@ -9,24 +9,27 @@ import argparse
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import median
+from time import perf_counter
 
 import psycopg
 
 from bench.size.build import build
-from bench.size.customers import ORDERS, Wait, rendered, tables, waits
-from bench.size.measure import Size, measure, memory_of_export
-from bench.size.payout import wait_beside_a_run
-from bench.size.report import SizeResult, render, written_into
+from bench.size.jobs import JOBS, SizeCase
 from bench.size.sample import Sample
 from guildhall.config.settings import Settings
+from guildhall.core.runtime import Runtime
 from guildhall.serve.wiring import build_runtime
 from tests.support.cluster import Cluster
 
+MOST = 1.5
+"""The greatest ratio of the large shop's time to the small one's."""
+ROUNDS, AT_ONCE = 9, 5
 SERVER = {
     "listen_addresses": "",
-    "max_connections": "40",
     "shared_buffers": "512MB",
     "maintenance_work_mem": "256MB",
     "max_wal_size": "4GB",
@@ -34,49 +37,54 @@ SERVER = {
 }
 
 
+@dataclass(frozen=True)
+class Size:
+    """A sample and the runtime of its shop."""
+
+    shop: Sample
+    runtime: Runtime
+
+
 def main() -> None:
     arguments = _arguments()
     now = datetime.now(UTC)
-    if arguments.customers:
-        found = [
-            wait for database in arguments.database for wait in _customers(database, arguments.folder, now)
-        ]
-        print(rendered(found))
-        return
-    results: list[SizeResult] = []
-    customers: list[Wait] = []
+    print("| question | database | small, ms | large, ms | ratio | met |\n|---|---|---|---|---|---|")
     for database in arguments.database:
         with tempfile.TemporaryDirectory(dir=arguments.folder) as folder, _urls(database) as urls:
             sizes = []
             for name, orders in (("small", arguments.small), ("large", arguments.large)):
-                print(f"{database}, {orders:,} orders", flush=True)
                 home = Path(folder) / name
                 home.mkdir()
                 settings = Settings(data_dir=home, database_url=urls[name])
                 build(settings, Sample(orders, now))
                 sizes.append(Size(Sample(orders, now), build_runtime(settings)))
-            large = sizes[1]
-            answered_in, memory = measure(*sizes), memory_of_export(large)
-            results.append(SizeResult(database, answered_in, memory, wait_beside_a_run(large.runtime)))
+            for job in JOBS:
+                small, large = _measured(job, *sizes)
+                met = "yes" if large / small <= MOST else "NO"
+                print(
+                    f"| {job.name} | {database} | {small:.2f} | {large:.2f} | {large / small:.2f} | {met} |"
+                )
             for size in sizes:
                 size.runtime.database.close()
-        customers += _customers(database, arguments.folder, now)
-    table = render(results, customers, arguments.small, arguments.large)
-    print(table)
-    if arguments.write:
-        arguments.write.write_text(written_into(arguments.write.read_text(), table))
 
 
-def _customers(database: str, folder: Path | None, now: datetime) -> list[Wait]:
-    """Measure the pages of two customers of one shop with different numbers of orders."""
-    with tempfile.TemporaryDirectory(dir=folder) as home, _urls(database) as urls:
-        print(f"{database}, a customer with {ORDERS // 2:,} orders", flush=True)
-        settings = Settings(data_dir=Path(home), database_url=urls["small"])
-        build(settings, Sample(ORDERS, now), tables())
-        runtime = build_runtime(settings)
-        found = waits(runtime)
-        runtime.database.close()
-    return found
+def _measured(job: SizeCase, small: Size, large: Size) -> tuple[float, float]:
+    """Return a job's milliseconds on both shops: medians of interleaved rounds, so that other load meets both alike."""
+    for size in (small, large):
+        _time(job, size)  # warms up the statement cache and the page cache
+    rounds = [(_time(job, small), _time(job, large)) for _ in range(ROUNDS)]
+    return median(first for first, _ in rounds), median(second for _, second in rounds)
+
+
+def _time(job: SizeCase, size: Size) -> float:
+    """Return the shortest of a few times, in milliseconds, which excludes other load of the machine."""
+    took = []
+    with size.runtime.reading() as uow:
+        for _ in range(AT_ONCE):
+            begin = perf_counter()
+            job.ask(uow, size.shop)
+            took.append((perf_counter() - begin) * 1000)
+    return min(took)
 
 
 @contextmanager
@@ -103,10 +111,6 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--large", type=int, default=1_000_000)
     parser.add_argument("--database", nargs="*", default=both, choices=both)
     parser.add_argument("--folder", type=Path, help="folder for the temporary databases")
-    parser.add_argument("--write", type=Path)
-    parser.add_argument(
-        "--customers", action="store_true", help="measure only the customer with many orders (a minute)"
-    )
     return parser.parse_args()
 
 

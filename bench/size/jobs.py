@@ -23,11 +23,6 @@ ORDER = (
     "select=*,product:products(name),workshop:workshops(title),"
     "user:users(id,email,first_name,last_name,auth_user_id)"
 )
-FILE = (
-    "select=id,created_at,customer:users(email),product:products(name),workshop:workshops(title),quantity,"
-    "total_amount,currency,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at"
-    "&order=created_at.desc,id.desc"
-)
 REVIEW = (
     "select=*,order:orders(id,total_amount,currency,created_at,user:users(email)),"
     "referral:referrals(referral_code,user:users(email))"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import Boolean, ForeignKeyConstraint, Table, and_, exists, func, select
 
-from bench import retention
-from bench.size import customers
 from bench.size.build import build
 from bench.size.jobs import JOBS
+from bench.size.rows import TABLES
 from bench.size.sample import Sample
 from guildhall.core.db.records import Record
 from guildhall.core.runtime import Runtime
@@ -21,7 +19,6 @@ from tests.support.application import NOON
 pytestmark = pytest.mark.both_databases
 
 SHOP = Sample(300, NOON)
-ADDED = ("sent_at", "happened_at", "received_at", "created_at")
 OF_PEOPLE = {
     "factors",
     "mail_tokens",
@@ -32,9 +29,10 @@ OF_PEOPLE = {
     "stored_answers",
 }
 OF_STAFF = {
-    "api_tokens", "blog_articles", "customer_notes", "delivery_files", "legal_texts", "mail_texts", "news",
-    "payout_details", "payout_entries", "payout_runs", "payouts", "publishable_keys", "saved_views", "shop_opening",
-    "shop_settings", "site_draft", "site_versions", "staff_notices", "webhook_endpoints", "workshop_details",
+    "api_tokens", "blog_articles", "connections", "customer_notes", "delivery_files", "legal_texts", "mail_texts",
+    "news", "payout_details", "payout_entries", "payout_runs", "payouts", "publishable_keys", "saved_views",
+    "shop_opening", "shop_settings", "site_draft", "site_versions", "staff_notices", "webhook_endpoints",
+    "workshop_details",
 }  # fmt: skip
 OF_JOBS = {
     "background_jobs", "invoice_counters", "kept_totals", "known_mismatches",
@@ -46,18 +44,22 @@ SELDOM = {
     "webhook_deliveries",
 }  # fmt: skip
 """Tables that not every order of a common shop writes."""
+UNREAD = {
+    "domain_events", "legal_versions", "mail_copies", "order_agreements", "order_payers", "provider_events",
+}  # fmt: skip
+"""Tables that no list of the back office reads."""
 
 
 def test_every_table_is_sampled_or_does_not_grow_with_the_orders() -> None:
-    left_out = OF_PEOPLE | OF_STAFF | OF_JOBS | SELDOM
-    assert set(metadata.tables) == retention.FILLED.keys() | left_out
-    assert not retention.FILLED.keys() & left_out
+    left_out = OF_PEOPLE | OF_STAFF | OF_JOBS | SELDOM | UNREAD
+    assert set(metadata.tables) == TABLES.keys() | left_out
+    assert not TABLES.keys() & left_out
 
 
 def test_the_rows_are_those_that_the_shop_would_write(runtime: Runtime) -> None:
-    build(runtime.settings, SHOP, retention.FILLED)
+    build(runtime.settings, SHOP)
     with runtime.reading() as uow:
-        for name in retention.FILLED:
+        for name in TABLES:
             table = Record.metadata.tables[name]
             rows = uow.db.execute(select(table)).mappings().all()
             assert rows, name
@@ -81,31 +83,3 @@ def test_the_office_reads_them_as_the_benchmark_asks(runtime: Runtime) -> None:
     with runtime.reading() as uow:
         for job in JOBS:
             assert job.ask(uow, SHOP), job.name
-
-
-@pytest.mark.parametrize("page", customers.PAGES)
-def test_a_customer_reads_them_as_the_benchmark_asks(runtime: Runtime, page: str) -> None:
-    build(runtime.settings, SHOP, customers.tables())
-    assert customers.time(runtime, page, customers.MANY)
-    assert customers.time(runtime, page, customers.FEW)
-
-
-def test_retention_deletes_what_is_too_old(runtime: Runtime) -> None:
-    build(runtime.settings, SHOP, retention.FILLED)
-    retention.forget(runtime)
-    with runtime.reading() as uow:
-        for name, period in retention.PERIODS.items():
-            table = Record.metadata.tables[name]
-            at = next(table.c[name] for name in ADDED if name in table.c)
-            before = NOON - timedelta(days=period)
-            assert uow.db.scalar(select(func.count()).select_from(table).where(at < before)) == 0, name
-            assert uow.db.scalar(select(func.count()).select_from(table)), name
-
-
-@pytest.mark.only_on("postgresql", reason="the sizes are PostgreSQL's")
-def test_the_benchmark_prints_each_table(
-    runtime: Runtime, dialect: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    retention.measure(runtime.settings, SHOP)
-    printed = capsys.readouterr().out
-    assert all(f"| {name} |" in printed for name in [*retention.FILLED, "all"])
