@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from guildhall.api.rest.routes import LARGEST_ANONYMOUS
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
 from guildhall.domains.payments.signature import sign
+from guildhall.http.body_limit import LARGEST_ANONYMOUS
+from guildhall.http.errors.handlers import TOO_MANY_NAMES
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
 from tests.support.people import Person
@@ -60,10 +63,12 @@ REFUSED = "We couldn&#39;t process this request"
 def test_malformed_bodies_at_the_auth_api(client: Client, ada: Person) -> None:
     for what, body in MALFORMED.items():
         for name in AUTH:
+            long = len(body) > LARGEST_ANONYMOUS
+            expected = (413, "request_entity_too_large") if long else (400, "bad_json")
             answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON)
-            assert auth_code(answer) == (400, "bad_json"), (what, name)
+            assert auth_code(answer) == expected, (what, name)
             answer = client.post(f"/auth/v1/{name}", content=body, headers=JSON | TODAY)
-            assert auth_code(answer) == (400, "bad_json"), (what, name)
+            assert auth_code(answer) == expected, (what, name)
         answer = client.put("/auth/v1/user", content=body, headers=JSON | ada.headers)
         assert auth_code(answer) == (400, "bad_json"), what
 
@@ -73,7 +78,8 @@ def test_malformed_bodies_at_the_functions(client: Client, ada: Person, boss: Pe
         for name in FUNCTIONS:
             for headers in ({}, ada.headers, boss.headers):
                 answer = client.post(f"/functions/v1/{name}", content=body, headers=JSON | headers)
-                assert rest_code(answer) == (400, "PGRST102"), (what, name)
+                long = len(body) > LARGEST_ANONYMOUS and not headers
+                assert rest_code(answer) == (413 if long else 400, "PGRST102"), (what, name)
 
 
 def test_malformed_bodies_at_the_tables(client: Client, ada: Person, boss: Person) -> None:
@@ -156,3 +162,27 @@ def test_other_content_types(client: Client, ada: Person, sent: str) -> None:
 def test_forms_that_cannot_be_read(client: Client, body: bytes) -> None:
     form = {"content-type": "application/x-www-form-urlencoded"}
     assert page_heading(client.post("/sandbox/pay/x", content=body, headers=form)) == (400, REFUSED)
+
+
+MANY_NAMES = ",".join(f'"n{number}":1' for number in range(1001))
+"""An object of so many names would cost an error for each, on the event loop."""
+
+
+@pytest.mark.parametrize("body", [f"{{{MANY_NAMES}}}", f'{{"lines":[{{{MANY_NAMES}}}]}}'])
+def test_a_body_of_very_many_names_is_refused_before_it_is_validated(
+    client: Client, ada: Person, body: str
+) -> None:
+    for path in ("functions/v1/quote", "functions/v1/write-review", "rest/v1/contact_messages"):
+        for headers in ({}, ada.headers):
+            answer = client.post(f"/{path}", content=body, headers=JSON | headers)
+            assert (answer.status_code, answer.json()["message"]) == (400, TOO_MANY_NAMES.message), path
+    answer = client.post("/auth/v1/signup", content=body, headers=JSON | TODAY)
+    assert auth_code(answer) == (400, "too_many_names")
+
+
+def test_a_forged_token_gives_no_room(client: Client, ada: Person) -> None:
+    body = json.dumps({"lines": ["x" * LARGEST_ANONYMOUS]})
+    forged = ada.token[:-6] + "AAAAAA"
+    for token, status in ((ada.token, 400), (forged, 413)):
+        headers = JSON | {"authorization": f"Bearer {token}"}
+        assert client.post("/functions/v1/quote", content=body, headers=headers).status_code == status

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from enum import Enum, StrEnum, auto
 from typing import Annotated
+
+from guildhall.core.numbers import bounded, decimal
 
 
 class Currency(StrEnum):
@@ -98,11 +100,8 @@ def to_minor(amount: Decimal | int | str) -> int:
 
     Raises ValueError for more than two decimals, or for anything that is not a finite number in range.
     """
-    try:
-        exact = Decimal(amount) * 100
-    except InvalidOperation:
-        raise ValueError(f"not an amount: {amount!r}") from None
-    if not exact.is_finite() or abs(exact) > LARGEST or exact != exact.to_integral_value():
+    exact = (decimal(amount) if isinstance(amount, str) else bounded(Decimal(amount))) * 100
+    if abs(exact) > LARGEST or exact != exact.to_integral_value():
         raise ValueError(f"not an amount with at most two decimals: {amount}")
     return int(exact)
 

@@ -1,22 +1,38 @@
 """Limits the size and the duration of request bodies: a body is read as a whole, or refused.
 
-Uploads are exempt: their route streams and counts the bytes itself.
+Callers without a session send less: what they send is read before anything else is known of them. Uploads are exempt:
+their route streams and counts the bytes itself.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW, answer_to
+from guildhall.core.numbers import whole
+from guildhall.http.body_shape import SMALL_BODY, TooManyNames, check_shape
+from guildhall.http.errors.handlers import (
+    TOO_LARGE,
+    TOO_LARGE_ANONYMOUS,
+    TOO_MANY_NAMES,
+    TOO_SLOW,
+    ErrorAnswer,
+    answer_to,
+)
+from guildhall.http.threads import READING
 
 LARGEST_BODY = 1024 * 1024  # bytes
+LARGEST_ANONYMOUS = 64 * 1024
+"""Bytes of a body without a session: the longest contact message, written in escapes, has 60,000."""
 LARGEST_DISCARDED = 16 * LARGEST_BODY
 """Bytes of a refused body that are read and discarded. If the connection is closed while a client still sends, it sees
 a broken connection instead of the response; only bodies larger than this end so."""
 LONGEST_BODY = 60.0  # seconds from the head to the last byte
+SIGNED = "/webhooks/"  # bodies that their senders sign
 STREAMED = "/functions/v1/uploads/"
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -26,10 +42,16 @@ class ClientGone(Exception):
 
 
 class BodyLimit:
-    """Responds 413 or 408 in the format of the path's API. within: seconds for a body."""
+    """Responds 413, 408 or 400 in the format of the path's API.
 
-    def __init__(self, app: ASGIApp, within: float = LONGEST_BODY) -> None:
+    is_signed_in: whether a request has a token of this shop. within: seconds for a body.
+    """
+
+    def __init__(
+        self, app: ASGIApp, is_signed_in: Callable[[Scope], bool], within: float = LONGEST_BODY
+    ) -> None:
         self._app = app
+        self._is_signed_in = is_signed_in
         self._within = within
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,17 +71,31 @@ class BodyLimit:
         except TimeoutError:
             await answer_to(Request(scope), TOO_SLOW)(scope, receive, send)
             return
-        if body is None:
-            await answer_to(Request(scope), TOO_LARGE)(scope, receive, send)
+        fault = TOO_LARGE if body is None else await self._fault(scope, body)
+        if body is None or fault is not None:
+            await answer_to(Request(scope), fault or TOO_LARGE)(scope, receive, send)
         else:
             await self._app(scope, _replaying(body, receive), send)
+
+    async def _fault(self, scope: Scope, body: bytes) -> ErrorAnswer | None:
+        """Return why a body is refused before its route reads it, or None."""
+        if len(body) <= SMALL_BODY or scope["path"].startswith(SIGNED):
+            return None
+        visitor = not self._is_signed_in(scope)
+        if visitor and len(body) > LARGEST_ANONYMOUS:
+            return TOO_LARGE_ANONYMOUS
+        try:
+            await READING.run(partial(check_shape, body, visitor=visitor))
+        except TooManyNames:
+            return TOO_MANY_NAMES
+        return None
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes | None:
     """Return the body, or None after discarding one that is too large. Raises ClientGone."""
     headers = dict(scope["headers"])
-    length = headers.get(b"content-length", b"0")
-    announced = int(length) if length.isdigit() else 0
+    length = headers.get(b"content-length", b"0").decode("latin-1")
+    announced = whole(length) or 0
     if announced > LARGEST_DISCARDED or (announced > LARGEST_BODY and b"expect" in headers):
         return None  # too large to discard, or the client waits for 100 Continue
     return await _whole(receive, keep=announced <= LARGEST_BODY)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
 from guildhall.core.errors import NotAllowed
 from guildhall.core.networks import client_of
@@ -39,6 +40,20 @@ def bearer(request: HTTPConnection) -> str | None:
     token = token.strip()
     known = scheme.lower() == "bearer" and (is_api_token(token) or is_user_token(token))
     return token if known else None
+
+
+def has_own_token(runtime: Runtime, scope: Scope) -> bool:
+    """Return whether the request has a token that this shop issued. Whether it still counts, its route decides."""
+    token = bearer(HTTPConnection(scope))
+    if token is None or is_api_token(token):
+        return (
+            token is not None
+        )  # TokenGate refuses an API token that is none before any route reads the body
+    try:
+        read_claims(token, runtime.settings.signing_secret, runtime.clock.now())
+    except BadToken:
+        return False
+    return True
 
 
 def client_address(request: HTTPConnection) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
-from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from typing import Any
 
@@ -14,6 +13,7 @@ from sqlalchemy.types import TypeEngine
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent, Timestamp
 from guildhall.core.ids import is_id
 from guildhall.core.money import to_minor
+from guildhall.core.numbers import LONGEST, decimal, whole
 from guildhall.rest_engine.errors import DialectError, out_of_range, wrong_type
 
 LARGEST_INTEGER = 2**63 - 1
@@ -61,18 +61,21 @@ def _id(text: str) -> str:
 
 
 def _integer(text: str) -> int:
-    number = int(text)
+    digits = text.removeprefix("-")
+    number = whole(digits)
+    if number is None and digits.isascii() and digits.isdigit():
+        raise out_of_range(ColumnKind.INTEGER, text[:LONGEST])
+    if number is None:
+        raise ValueError
+    number = -number if text.startswith("-") else number
     if abs(number) > LARGEST_INTEGER:
         raise out_of_range(ColumnKind.INTEGER, text)
     return number
 
 
 def _basis_points(text: str) -> int:
-    try:
-        points = Decimal(text) * 100
-    except InvalidOperation:
-        raise ValueError from None
-    if not points.is_finite() or abs(points) > LARGEST_INTEGER or points != points.to_integral_value():
+    points = decimal(text) * 100
+    if abs(points) > LARGEST_INTEGER or points != points.to_integral_value():
         raise ValueError
     return int(points)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from guildhall.core.numbers import whole
 from guildhall.rest_engine.errors import DialectError, no_such_range
 
 
@@ -98,8 +99,8 @@ def _preference(word: str) -> dict[str, Any] | None:
         return {}
     if word in _COUNTS:
         return {"counted": True}
-    if name == "max-affected" and value.isascii() and value.isdigit():
-        return {"most_affected": int(value[:9])}
+    if name == "max-affected" and (most := whole(value)) is not None:
+        return {"most_affected": most}
     choices: type[Enum] | None = {"return": Returning, "resolution": Duplicates}.get(name)
     if choices is None or value == Duplicates.REFUSE.value or value not in {form.value for form in choices}:
         return None

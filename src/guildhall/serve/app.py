@@ -30,6 +30,7 @@ from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
+from guildhall.http.dependencies import has_own_token
 from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
 from guildhall.http.key_gate import KeyGate
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
@@ -98,7 +99,7 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
     _add_site(app, build, tables, budget)
     secured = SecurityHeaders(
-        BodyLimit(TokenGate(RestRoutes(app, tables, runtime), runtime)),
+        BodyLimit(TokenGate(RestRoutes(app, tables, runtime), runtime), partial(has_own_token, runtime)),
         build.style_hashes() if build else (),
         build.script_hashes() if build else (),
         runtime.settings.site_url.startswith("https:"),

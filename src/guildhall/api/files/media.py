@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from guildhall.api.files.sending import stored_file
 from guildhall.core.ids import is_id
+from guildhall.core.numbers import whole
 from guildhall.core.store import Store, bytes_of
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.threads import DRAWING
@@ -39,11 +40,11 @@ async def picture(request: Request) -> Response:
 
 async def rendition(request: Request) -> Response:
     """Return the image of `/media/{id}/w/{width}.webp`, scaled to at most that width on the first request."""
-    file_id, width = request.path_params["file_id"].lower(), request.path_params["width"]
-    if not is_id(file_id) or not width.isascii() or not width.isdigit() or int(width) not in WIDTHS:
+    file_id, width = request.path_params["file_id"].lower(), whole(request.path_params["width"])
+    if not is_id(file_id) or width not in WIDTHS:
         return _missing()
     runtime = runtime_of(request)
-    store, key = store_of(runtime.settings), rendition_key(file_id, int(width))
+    store, key = store_of(runtime.settings), rendition_key(file_id, width)
     answer = await stored_file(request, store, key, "image/webp", HEADERS)
     if answer is not None:
         return answer
@@ -52,7 +53,7 @@ async def rendition(request: Request) -> Response:
         return _missing()
     original = key_of(file_id, f"x.{ENDINGS[content_type]}")
     async with _DRAWING:
-        await DRAWING.run(_draw, store, original, key, int(width))
+        await DRAWING.run(_draw, store, original, key, width)
     return await stored_file(request, store, key, "image/webp", HEADERS) or _missing()
 
 

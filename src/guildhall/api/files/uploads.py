@@ -17,6 +17,7 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_author
 from guildhall.core.errors import NotFound, Refused
 from guildhall.core.ids import is_id
+from guildhall.core.numbers import whole
 from guildhall.core.runtime import Runtime
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.threads import FILES
@@ -99,12 +100,12 @@ async def _upload(runtime: Runtime, caller: Caller, file_id: str) -> Upload:
 
 
 def _offset_of(request: Request) -> int:
-    text = request.headers.get(OFFSET, "")
-    if not (text.isascii() and text.isdigit()):
+    offset = whole(request.headers.get(OFFSET, ""))
+    if offset is None:
         raise Refused(
             "offset_required", "The header Upload-Offset is missing: the position of the first byte."
         )
-    return int(text)
+    return offset
 
 
 def _answer(status: int, received: int, upload: Upload) -> Response:

@@ -17,6 +17,7 @@ from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
 from guildhall.api.functions.events import LARGEST, logged
 from guildhall.api.functions.route import CallerDep, require_admin
 from guildhall.core.errors import NotAllowed, TooMany
+from guildhall.core.numbers import whole
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
@@ -135,6 +136,7 @@ def _written(row: EventRow, caller: Caller) -> bytes:
 
 def _position(text: str) -> int:
     """Return the position of a Last-Event-ID. Raises PGRST102 for one that is none."""
-    if not (text.isascii() and text.isdigit() and int(text[:20]) <= LARGEST):
+    position = whole(text)
+    if position is None or position > LARGEST:
         raise bad_body("Last-Event-ID is not the id of an event")
-    return int(text)
+    return position

@@ -26,7 +26,6 @@ from guildhall.services.idempotency.commands.claims import keep as keep_answer
 from guildhall.services.idempotency.commands.claims import take
 
 SMALL_BODY = 4 * 1024  # bytes that are validated in a few milliseconds at most
-LARGEST_ANONYMOUS = 64 * 1024  # bytes; the longest contact message, written in escapes, has 60,000
 KEPT_SECONDS = 1.0  # cache lifetime of a response that depends on the time
 READS = frozenset({"GET", "HEAD"})
 WRITES = frozenset({"POST", "PATCH", "DELETE"})
@@ -146,10 +145,6 @@ class RestRoutes:
         if len(body) <= SMALL_BODY or request.method == "DELETE":
             return None
         caller = await self._runtime.read(lambda uow: caller_in(uow, token, f"{table}:write"))
-        if not caller.signed_in and len(body) > LARGEST_ANONYMOUS:
-            raise DialectError(
-                "PGRST102", "The body is larger than 64 KiB. Sign in to send a larger one.", 413
-            )
         most = self._runtime.settings.rest_max_rows
         prefer = request.headers.get("prefer", "")
         return await READING.run(

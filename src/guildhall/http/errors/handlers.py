@@ -64,6 +64,14 @@ TOO_LARGE = ErrorAnswer(
     "The request body is larger than 1 MiB.",
     {"connection": "close"},
 )
+TOO_LARGE_ANONYMOUS = ErrorAnswer(
+    413,
+    "PGRST102",
+    "request_entity_too_large",
+    "The body is larger than 64 KiB. Sign in to send a larger one.",
+    text="request_entity_too_large_anonymous",
+)
+TOO_MANY_NAMES = ErrorAnswer(400, "PGRST102", "too_many_names", "The body has too many names.")
 TOO_SLOW = ErrorAnswer(
     408,
     "PGRST102",

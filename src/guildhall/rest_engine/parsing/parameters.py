@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qsl
 
+from guildhall.core.numbers import whole
 from guildhall.rest_engine.errors import DialectError, unreadable
 from guildhall.rest_engine.parsing.draft import Draft
 from guildhall.rest_engine.parsing.filters import Values, read_filter, read_group
@@ -72,9 +73,10 @@ def _apply(draft: Draft, name: str, text: str, values: Values) -> None:
 
 
 def _number(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text[:20]) <= LARGEST_NUMBER):
+    number = whole(text)
+    if number is None or number > LARGEST_NUMBER:
         raise unreadable(f"{name} is not a number of rows: '{text[:200]}'")
-    return int(text)
+    return number
 
 
 def _names(text: str) -> tuple[str, ...]:
