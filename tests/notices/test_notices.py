@@ -138,7 +138,7 @@ def test_a_dispute_an_undecided_payment_and_a_failed_mail_are_reported(staff: Re
     assert labels[:2] == ["Dispute", "Payment to decide on"]
     assert set(labels[2:]) == {"Email not delivered"}
     assert mail.context["summary"].startswith("Dispute: ")
-    assert mail.context["lines"][0]["name"].endswith(" · $42.00 · respond by December 1, 2026 (UTC)")
+    assert mail.context["lines"][0]["name"].endswith(" · $42.00 · respond by December 1, 2026")
 
 
 def test_an_application_is_reported(staff: ReportingShop) -> None:

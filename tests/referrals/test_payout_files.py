@@ -42,7 +42,7 @@ def transfer(**columns: Any) -> Transfer:
 
 def sepa(*transfers: Transfer) -> Xml.Element:
     made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
-    file = as_sepa(RUN, transfers, debtor="Güld", debtor_iban="AT1", made=made)
+    file = as_sepa(RUN, transfers, debtor="Güld", debtor_iban="AT1", made=made, day=made.date())
     return Xml.fromstring(file)
 
 
@@ -148,7 +148,7 @@ def test_the_bank_file_is_valid_iso_20022() -> None:
     made = datetime(2026, 12, 1, 9, 30, tzinfo=UTC)
     about = {"debtor": "Güld & Co", "debtor_iban": "AT611904300234573201"}
     longest = transfer(holder="Ä" * 300, amount=Money(99_999_999, "EUR"), code="X" * 64)
-    file = as_sepa(RUN, [transfer(), longest, transfer(iban=None)], made=made, **about)
+    file = as_sepa(RUN, [transfer(), longest, transfer(iban=None)], made=made, day=made.date(), **about)
     scheme.validate(file.decode())
     wrong = file.replace(b"<PmtMtd>TRF</PmtMtd>", b"<PmtMtd>CASH</PmtMtd>")
     assert [error.path for error in scheme.iter_errors(wrong.decode())] == [

@@ -6,6 +6,7 @@ import pytest
 
 from tools.lint.rules import (
     databases_apart,
+    days_have_a_zone,
     events_are_frozen,
     framework_at_the_edge,
     imports_at_the_top,
@@ -25,6 +26,8 @@ from tools.lint.source import Rule, SourceFile
 LONG_FUNCTION = "def f():\n" + "    pass\n" * 50
 
 BROKEN: list[tuple[Rule, str, str, int]] = [
+    (days_have_a_zone.check, "src/guildhall/domains/orders/rules.py", "day = now.date()", 1),
+    (days_have_a_zone.check, "src/guildhall/web/pages.py", "\nday = date.today()", 2),
     (framework_at_the_edge.check, "src/guildhall/domains/orders/rules.py", "import fastapi", 1),
     (
         framework_at_the_edge.check,
@@ -198,6 +201,8 @@ ALLOWED: list[tuple[Rule, str, str]] = [
     ),
     (imports_at_the_top.check, "src/guildhall/api/auth/factors.py", "def f():\n    import segno"),
     (imports_at_the_top.check, "tests/a.py", "def f():\n    import segno"),
+    (days_have_a_zone.check, "src/guildhall/core/dates.py", "there.date()"),
+    (days_have_a_zone.check, "src/guildhall/domains/orders/models.py", "func.date(column)"),
     (transactions_in_core.check, "src/guildhall/core/db/database.py", "connection.commit()"),
     (transactions_in_core.check, "src/guildhall/domains/orders/rules.py", "begin(1)"),
     (

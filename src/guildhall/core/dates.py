@@ -1,8 +1,11 @@
-"""Dates and times as written in emails and documents, in each language."""
+"""Days of timestamps, and dates and times as written in emails and documents, in each language.
+
+A timestamp has its day in a time zone: nothing else turns one into a day (`tools/lint/rules/days_have_a_zone.py`).
+"""
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from guildhall.core.i18n import FALLBACK, language_or
@@ -21,6 +24,7 @@ _DAYS = {
     "es": "{day} de {month} de {year}",
     "it": "{day} {month} {year}",
 }
+_QUARTER = timedelta(minutes=15)
 _FIRST = {"fr": "1er", "it": "1º"}
 _SHORT_MONTHS = {
     "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
@@ -37,9 +41,43 @@ _SHORT_DAYS = {
 }
 
 
+def day_in(timestamp: datetime, zone: str) -> date:
+    """Return the day of a timestamp in a time zone, such as `Europe/Berlin`."""
+    return timestamp.astimezone(ZoneInfo(zone)).date()
+
+
+def start_in(day: date, zone: str) -> datetime:
+    """Return the timestamp at which a day begins in a time zone, in UTC."""
+    return datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+
+
+def offsets_in(zone: str, begin: datetime, end: datetime) -> list[tuple[datetime, int]]:
+    """Return the offsets from UTC that apply from `begin` to `end`, in seconds, each with the timestamp it ends.
+
+    `begin` is a full quarter of an hour: time zones change their clocks at no other timestamp.
+    """
+    found: list[tuple[datetime, int]] = []
+    timestamp = begin
+    while timestamp < end:
+        following = min(timestamp + timedelta(days=1), end)
+        if _offset(timestamp, zone) != _offset(following, zone):
+            while _offset(timestamp + _QUARTER, zone) == _offset(timestamp, zone):
+                timestamp += _QUARTER
+            found.append((timestamp + _QUARTER, _offset(timestamp, zone)))
+            following = timestamp + _QUARTER
+        timestamp = following
+    return [*found, (end, _offset(end, zone))]
+
+
+def _offset(timestamp: datetime, zone: str) -> int:
+    offset = timestamp.astimezone(ZoneInfo(zone)).utcoffset()
+    return int(offset.total_seconds()) if offset else 0
+
+
 def written_day(day: date, language: str) -> str:
     """Write a day in full: `January 14, 2027`, `14. Januar 2027`, `14 janvier 2027` (but `1er`), `14 de enero
     de 2027`."""
+    _refuse_time(day)
     language = language_or(language)
     number = _FIRST.get(language, "1") if day.day == 1 else str(day.day)
     month = _MONTHS.get(language, _MONTHS[FALLBACK]).split()[day.month - 1]
@@ -48,9 +86,15 @@ def written_day(day: date, language: str) -> str:
 
 def short_date(day: date, language: str) -> str:
     """Write a day as on the pages: `Jan 14, 2027` (spec §2), `14.01.2027`, `14 janv. 2027`, `14 ene 2027`."""
+    _refuse_time(day)
     pattern = _SHORT_DAYS.get(language, _SHORT_DAYS[FALLBACK])
     months = _SHORT_MONTHS.get(language, _SHORT_MONTHS[FALLBACK]).split()
     return pattern.format(day=day.day, month=months[day.month - 1], number=day.month, year=day.year)
+
+
+def _refuse_time(day: date) -> None:
+    if isinstance(day, datetime):
+        raise TypeError("a timestamp has its date in a time zone: day_in")
 
 
 def written_clock(clock: time, language: str) -> str:
@@ -62,5 +106,5 @@ def written_clock(clock: time, language: str) -> str:
 
 def format_timestamp(timestamp: datetime, zone: str, language: str) -> str:
     """Return date, time and zone of a timestamp in local time: `14. Januar 2027, 14:30 Uhr (Europe/Berlin)`."""
-    there = timestamp.astimezone(ZoneInfo(zone))
-    return f"{written_day(there.date(), language)}, {written_clock(there.time(), language)} ({zone})"
+    clock = timestamp.astimezone(ZoneInfo(zone)).time()
+    return f"{written_day(day_in(timestamp, zone), language)}, {written_clock(clock, language)} ({zone})"

@@ -10,6 +10,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any, TypeVar
 from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import (
     AfterValidator,
@@ -206,3 +207,15 @@ def _lacks(row: dict[str, Any], *names: str) -> bool:
 
 
 Links = Annotated[list[Link], Field(max_length=100), BeforeValidator(_filled)]
+
+
+def _time_zone(name: str) -> str:
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise invalid("time_zone_name", "not a time zone such as Europe/Berlin") from None
+    return name
+
+
+TimeZone = Annotated[str, StringConstraints(max_length=64), AfterValidator(_time_zone)]
+"""The name of a time zone, such as Europe/Berlin."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tools.lint.rules import (
     databases_apart,
+    days_have_a_zone,
     events_are_frozen,
     framework_at_the_edge,
     imports_at_the_top,
@@ -23,6 +24,7 @@ from tools.lint.source import Rule
 
 RULES: tuple[Rule, ...] = (
     databases_apart.check,
+    days_have_a_zone.check,
     events_are_frozen.check,
     framework_at_the_edge.check,
     imports_at_the_top.check,

@@ -44,12 +44,16 @@ export interface SettingsValues extends CompanyValues {
   tax_category: Settings["tax_category"];
   content_language: Settings["content_language"];
   languages: Settings["languages"];
+  time_zone: string;
 }
 
 /** Format a rate without trailing zeros: `19`, not `19.00`. */
 const plain = (rate: string) => String(Number(rate));
 
-export function valuesOf({ settings }: Stored): SettingsValues {
+/** Return the time zone of this browser: the form of a shop whose settings were never saved begins with it. */
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+
+export function valuesOf({ settings, version }: Stored): SettingsValues {
   const { company, tax } = settings;
   const places = Object.entries(company).map(([name, text]) => [`company.${name}`, text]);
   return {
@@ -89,6 +93,7 @@ export function valuesOf({ settings }: Stored): SettingsValues {
     tax_category: settings.tax_category,
     content_language: settings.content_language,
     languages: settings.languages,
+    time_zone: version === 0 ? localZone() : settings.time_zone,
   };
 }
 
@@ -144,6 +149,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     tax_category: values.tax_category,
     content_language: values.content_language,
     languages: values.languages,
+    time_zone: values.time_zone,
   };
 }
 

@@ -2163,7 +2163,7 @@ export interface components {
             before?: string | null;
             beforeId?: string | null;
         };
-        /** @description `first` and `last` are UTC days, inclusive. Only admins may send another partner's `referralId`. */
+        /** @description `first` and `last` are days in the shop's time zone, inclusive. Only admins may send another partner's `referralId`. */
         PartnerReport: {
             referralId?: string | null;
             /** Format: date */
@@ -2347,7 +2347,7 @@ export interface components {
         SafeHtml: {
             html: string;
         };
-        /** @description Whole UTC days: from `first` to `last`, or the last `days` days including today. */
+        /** @description Whole days in the shop's time zone: from `first` to `last`, or the last `days` days including today. */
         Sales: {
             /** @description Default: 30. */
             days?: number;
@@ -2600,6 +2600,8 @@ export interface components {
             content_language?: "en" | "de" | "fr" | "es" | "it";
             /** @description Default: ["en", "de", "fr", "es"]. */
             languages?: ("en" | "de" | "fr" | "es" | "it")[];
+            /** @description Default: "UTC". */
+            time_zone?: string;
         };
         /** @description All content. Unknown names are refused. */
         WantedSite: {
@@ -3429,6 +3431,7 @@ export interface components {
          *     Buyers are asked for a review `review_request_days` after they paid; 0 days: never.
          *     `content_language` is the language of workshops, articles and features where they have no translation.
          *     `languages` are those that visitors are offered.
+         *     Days of invoices, tax rates and sales begin at midnight in `time_zone`.
          *     `currency` and `tax_category` are what new products and workshops begin with.
          *     `payout_details_days`: the delay before changed payout details take effect.
          *     `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
@@ -3472,6 +3475,8 @@ export interface components {
             content_language: "en" | "de" | "fr" | "es" | "it";
             /** @description Default: ["en", "de", "fr", "es"]. */
             languages: ("en" | "de" | "fr" | "es" | "it")[];
+            /** @description Default: "UTC". */
+            time_zone: string;
         };
         /**
          * @description A number or promise that the public pages state.

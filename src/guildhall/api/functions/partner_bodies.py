@@ -21,7 +21,10 @@ class ApproveSignup(FunctionBody):
 
 
 class PartnerReport(FunctionBody):
-    """`first` and `last` are UTC days, inclusive. Only admins may send another partner's `referralId`."""
+    """`first` and `last` are days in the shop's time zone, inclusive.
+
+    Only admins may send another partner's `referralId`.
+    """
 
     referral_id: OptionalIdentifier = None
     first: date

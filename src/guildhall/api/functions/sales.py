@@ -26,6 +26,7 @@ from guildhall.domains.backoffice.queries.sales import (
     sums_of,
 )
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.services.shop_settings.days import shop_day
 
 router = FunctionRouter()
 
@@ -34,7 +35,7 @@ EARLIEST = date(2000, 1, 1)
 
 
 class Sales(FunctionBody):
-    """Whole UTC days: from `first` to `last`, or the last `days` days including today."""
+    """Whole days in the shop's time zone: from `first` to `last`, or the last `days` days including today."""
 
     days: Annotated[int, Field(ge=1, le=LONGEST)] = 30
     first: date | None = None
@@ -121,7 +122,7 @@ async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> SalesRep
     require_admin(caller)
 
     def report(uow: UnitOfWork) -> SalesReport:
-        return _sales(uow, body.period(uow.now.date()))
+        return _sales(uow, body.period(shop_day(uow)))
 
     return await runtime.read_at_length(report)
 
@@ -191,7 +192,7 @@ async def best(body: BestOf, runtime: RuntimeDep, caller: CallerDep) -> BestSell
     """Return the products, workshops and partners that brought most money in a period. For admins."""
     require_admin(caller)
     found = await runtime.read_at_length(
-        lambda uow: best_sellers(uow, body.period(uow.now.date()), body.currency)
+        lambda uow: best_sellers(uow, body.period(shop_day(uow)), body.currency)
     )
     return BestSellersReport(
         products=_sellers(found.products),

@@ -19,6 +19,7 @@ from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.legal.markets import Market, market_of
 from guildhall.services.shop_settings.country_presets import country_preset
+from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.values import Country, TaxMode, VatMode
@@ -61,7 +62,7 @@ class ShippedVatRates(Answer):
 async def vat_rates(runtime: RuntimeDep, caller: CallerDep) -> ShippedVatRates:
     """Return the shipped VAT rates in force today. For admins."""
     require_admin(caller)
-    rates = shipped_rates(runtime.clock.now().date())
+    rates = shipped_rates(await runtime.read(shop_day))
     return ShippedVatRates(
         checked_on=checked_on(),
         rates=[

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Date
+from sqlalchemy import ColumnElement, Date, case, literal
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql.functions import FunctionElement
@@ -37,22 +39,26 @@ def _without_index(element: _Beside, compiler: Any, **options: Any) -> str:
     return "+" + str(compiler.process(element.clauses, **options))
 
 
-class _UtcDay(FunctionElement[Any]):
-    name = "utc_day"
+class _Day(FunctionElement[Any]):
+    name = "day"
     type = Date()
     inherit_cache = True
 
 
-def utc_day(at: Any) -> ColumnElement[Any]:
-    """Return the day of a timestamp in UTC."""
-    return _UtcDay(at)
+def day_of(at: Any, offsets: Sequence[tuple[datetime, int]]) -> ColumnElement[Any]:
+    """Return the day of a timestamp, by the offsets of a time zone from UTC (`dates.offsets_in`)."""
+    *earlier, (_, last) = offsets
+    days = [(at < until, _Day(at, literal(seconds))) for until, seconds in earlier]
+    return case(*days, else_=_Day(at, literal(last))) if days else _Day(at, literal(last))
 
 
-@compiles(_UtcDay)
-def _in_zone(element: _UtcDay, compiler: Any, **options: Any) -> str:
-    return f"CAST(timezone('UTC', {compiler.process(element.clauses, **options)}) AS DATE)"
+@compiles(_Day)
+def _in_zone(element: _Day, compiler: Any, **options: Any) -> str:
+    at, seconds = (compiler.process(clause, **options) for clause in element.clauses)
+    return f"CAST(timezone('UTC', {at}) + make_interval(secs => {seconds}) AS DATE)"
 
 
-@compiles(_UtcDay, "sqlite")
-def _of_text(element: _UtcDay, compiler: Any, **options: Any) -> str:
-    return f"date({compiler.process(element.clauses, **options)})"
+@compiles(_Day, "sqlite")
+def _of_text(element: _Day, compiler: Any, **options: Any) -> str:
+    at, seconds = (compiler.process(clause, **options) for clause in element.clauses)
+    return f"date({at}, {seconds} || ' seconds')"

@@ -11,6 +11,7 @@ from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import written, written_percent
 from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice, is_zero_rated
+from guildhall.domains.billing.rules import day_of_issue
 from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.paper import PaperLook
 from guildhall.services.pdf.sheet import Sheet, SheetColumn
@@ -86,7 +87,7 @@ def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:
     method = document.payment_method
     details = [
         (t("number"), document.number),
-        (t("date"), short_date(document.issued_at, document.language)),
+        (t("date"), short_date(day_of_issue(document), document.language)),
         (t("supplied"), _supplied(document)),
         (t("order"), document.order_id),
         (t("buyerVatId"), document.buyer["facts"].get("vat_id")),

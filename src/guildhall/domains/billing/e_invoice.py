@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
@@ -11,6 +11,7 @@ from sqlalchemy import Row
 from guildhall.core.i18n import text
 from guildhall.core.money import to_major
 from guildhall.core.writable import writable
+from guildhall.domains.billing.rules import day_of_issue
 from guildhall.services.documents.parties import Party
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 
@@ -62,7 +63,7 @@ def country_of(party: Party, otherwise: str | None) -> str | None:
 def _head(head: Element, document: Row[Any]) -> None:
     _add(head, "ram:ID", document.number)
     _add(head, "ram:TypeCode", TYPES[document.kind])
-    _day(head, "IssueDateTime", document.issued_at)
+    _day(head, "IssueDateTime", day_of_issue(document))
     for note in filter(None, [document.note, _reason(document)]):
         _add(_add(head, "ram:IncludedNote"), "ram:Content", note)
 
@@ -169,7 +170,7 @@ def _reason_code(document: Row[Any]) -> str | None:
     return "VATEX-EU-132-1I" if education else None
 
 
-def _day(parent: Element, name: str, day: date | datetime) -> None:
+def _day(parent: Element, name: str, day: date) -> None:
     """Add a date in format 102, the basic form of ISO 8601."""
     _add(_add(parent, f"ram:{name}"), "udt:DateTimeString", f"{day:%Y%m%d}", format="102")
 

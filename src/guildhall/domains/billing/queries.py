@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Literal
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import ColumnElement, Row, RowMapping, Select, and_, bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.answer_fields import RowId
+from guildhall.core.dates import day_in
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
@@ -50,16 +50,16 @@ class Billable:
     ends_at: datetime | None
     time_zone: str | None
 
-    def days_of_supply(self, now: datetime) -> tuple[date, date | None]:
+    def days_of_supply(self, today: date) -> tuple[date, date | None]:
         """Return the day of supply, or the first and the last of a period: those of the workshop in its time zone.
 
-        Anything else is supplied with its payment, at `now`.
+        Anything else is supplied with its payment, `today`.
         """
         if self.starts_at is None:
-            return now.date(), None
-        zone = ZoneInfo(self.time_zone or "UTC")
-        first = self.starts_at.astimezone(zone).date()
-        last = self.ends_at.astimezone(zone).date() if self.ends_at else first
+            return today, None
+        zone = self.time_zone or "UTC"
+        first = day_in(self.starts_at, zone)
+        last = day_in(self.ends_at, zone) if self.ends_at else first
         return first, last if last > first else None
 
 

@@ -1,9 +1,14 @@
-"""Pure rules of credit notes; no rounding losses."""
+"""Pure rules of invoices and credit notes; no rounding losses."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
+from typing import Any
 
+from sqlalchemy import Row
+
+from guildhall.core.dates import day_in
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
 
@@ -25,3 +30,8 @@ def credited(left: Sequence[TaxedAmount], back: TaxedAmount) -> list[TaxedAmount
         net, tax = net - part[0], tax - part[1]
         parts.append(TaxedAmount(*part))
     return parts
+
+
+def day_of_issue(document: Row[Any]) -> date:
+    """Return the day of an invoice or credit note in the time zone that the shop had then; UTC before it had one."""
+    return day_in(document.issued_at, document.seller.get("time_zone", "UTC"))

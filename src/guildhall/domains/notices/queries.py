@@ -26,6 +26,7 @@ from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.queries import PARTICIPANTS
 from guildhall.rest_engine.caller import STAFF, Role
 from guildhall.services.email.models import Mail
+from guildhall.services.shop_settings.days import shop_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +196,7 @@ def _of_topic(uow: UnitOfWork, topic: Topic, after: datetime, until: datetime, l
             names.get(row[0]) or row[0][:8],
             _amount(language, *row[1:3]),
             source.page.format(id=row[0]),
-            _deadline(language, *row[3:]),
+            _deadline(uow, language, *row[3:]),
         )
         for row in rows
     ]
@@ -205,7 +206,7 @@ def _amount(language: str, minor: int | None = None, currency: str | None = None
     return "" if minor is None or currency is None else written(minor, currency, language)
 
 
-def _deadline(language: str, until: datetime | None = None) -> str:
-    return (
-        "" if until is None else text(language, "notices.respond_by", day=written_day(until.date(), language))
-    )
+def _deadline(uow: UnitOfWork, language: str, until: datetime | None = None) -> str:
+    if until is None:
+        return ""
+    return text(language, "notices.respond_by", day=written_day(shop_day(uow, until), language))

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from guildhall.core.dates import short_date
+from guildhall.core.dates import day_in, short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import written, written_percent
 from guildhall.domains.referrals.queries.statement import Statement
@@ -25,7 +25,7 @@ def draw(statement: Statement) -> bytes:
         return text(language, f"payout.{name}", **values)
 
     def day(at: datetime) -> str:
-        return short_date(at, language)
+        return short_date(day_in(at, tax.get("time_zone", "UTC")), language)
 
     title = t("selfBilled" if is_self_billed(tax) else "title")
     sheet = Sheet(

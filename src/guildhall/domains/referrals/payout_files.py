@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from xml.etree import ElementTree as Xml
 
 from guildhall.core.i18n import FALLBACK, text
@@ -63,9 +63,9 @@ def as_csv(transfers: Sequence[Transfer], *, commas: bool = False) -> bytes:
 
 
 def as_sepa(
-    run_id: str, transfers: Sequence[Transfer], *, debtor: str, debtor_iban: str, made: datetime
+    run_id: str, transfers: Sequence[Transfer], *, debtor: str, debtor_iban: str, made: datetime, day: date
 ) -> bytes:
-    """Return the payouts to SEPA accounts as one credit transfer.
+    """Return the payouts to SEPA accounts as one credit transfer, to be executed on `day`.
 
     Each is marked as a commission in the partner's language. The same run gives the same message id, which banks refuse
     to execute twice.
@@ -87,7 +87,7 @@ def as_sepa(
     _add(batch, "NbOfTxs", str(len(with_account)))
     _add(batch, "CtrlSum", sum_)
     _add(_add(_add(batch, "PmtTpInf"), "SvcLvl"), "Cd", "SEPA")
-    _add(_add(batch, "ReqdExctnDt"), "Dt", made.strftime("%Y-%m-%d"))
+    _add(_add(batch, "ReqdExctnDt"), "Dt", day.isoformat())
     _add(_add(batch, "Dbtr"), "Nm", _plain(debtor, LONGEST_NAME))
     _add(_add(_add(batch, "DbtrAcct"), "Id"), "IBAN", debtor_iban)
     _add(_add(_add(_add(batch, "DbtrAgt"), "FinInstnId"), "Othr"), "Id", "NOTPROVIDED")

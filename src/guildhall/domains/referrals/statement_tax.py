@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
+from guildhall.core.dates import day_in
 from guildhall.core.money import Money
 from guildhall.services.documents.parties import Party, buyer_of, seller_of
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION, contained
@@ -35,6 +36,7 @@ class StatementTax(TypedDict):
     """The part of a statement beyond its entries: both parties, and the tax in the amount paid.
 
     `rate` is in basis points; `net` and `tax` are minor units of the payout's currency. `issued_at` is an ISO time.
+    `time_zone` is the shop's, by which the statement writes days; rows from before it had one lack it.
     """
 
     treatment: str
@@ -44,6 +46,7 @@ class StatementTax(TypedDict):
     payer: Party
     payee: Party
     issued_at: str
+    time_zone: NotRequired[str]
 
 
 def treatment_of(settings: ShopSettings, vat_id: str | None, *, small_business: bool) -> StatementTreatment:
@@ -74,7 +77,7 @@ def statement_tax(
     """
     treatment = treatment_of(settings, partner["vat_id"], small_business=small_business)
     domestic = treatment is StatementTreatment.DOMESTIC
-    rate = settings.tax.rate_of(settings.company.country, at.date()) if domestic else 0
+    rate = settings.tax.rate_of(settings.company.country, day_in(at, settings.time_zone)) if domestic else 0
     parts = contained(amount, rate)
     payee = buyer_of(partner, str(partner["language"]))
     if tax_number:
@@ -87,6 +90,7 @@ def statement_tax(
         "payer": seller_of(settings.company, settings.language_of(partner["language"])),
         "payee": payee,
         "issued_at": at.isoformat(),
+        "time_zone": settings.time_zone,
     }
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from zoneinfo import ZoneInfo
 
 from guildhall.core.answer_fields import JSON
-from guildhall.core.dates import written_day
+from guildhall.core.dates import day_in, written_day
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.queries import Attendance, Condition, attendance_by_code, attendance_of
@@ -96,6 +95,5 @@ def _words(uow: UnitOfWork, seat: Attendance, code: str) -> Diploma:
 
 def _days(seat: Attendance) -> tuple[date, date]:
     """Return the first and the last day in the workshop's time zone."""
-    zone = ZoneInfo(seat.time_zone)
-    first = seat.starts_at.astimezone(zone).date()
-    return first, seat.ends_at.astimezone(zone).date() if seat.ends_at else first
+    first = day_in(seat.starts_at, seat.time_zone)
+    return first, day_in(seat.ends_at, seat.time_zone) if seat.ends_at else first

@@ -14,7 +14,15 @@ from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, field
 from guildhall.core.i18n import FALLBACK, LANGUAGES, OFFERED, Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
-from guildhall.core.validation import AbsentIfEmpty, EmailOrEmpty, OneLine, OptionalText, Payload, Title
+from guildhall.core.validation import (
+    AbsentIfEmpty,
+    EmailOrEmpty,
+    OneLine,
+    OptionalText,
+    Payload,
+    TimeZone,
+    Title,
+)
 from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
@@ -173,6 +181,7 @@ class ShopSettings(Payload):
     Buyers are asked for a review `review_request_days` after they paid; 0 days: never.
     `content_language` is the language of workshops, articles and features where they have no translation.
     `languages` are those that visitors are offered.
+    Days of invoices, tax rates and sales begin at midnight in `time_zone`.
     `currency` and `tax_category` are what new products and workshops begin with.
     `payout_details_days`: the delay before changed payout details take effect.
     `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
@@ -200,6 +209,7 @@ class ShopSettings(Payload):
     tax_category: TaxCategory = TaxCategory.STANDARD
     content_language: Language = "en"
     languages: Annotated[list[Language], Field(min_length=1, max_length=len(LANGUAGES))] = list(OFFERED)
+    time_zone: TimeZone = "UTC"
 
     @model_validator(mode="before")
     @classmethod

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from sqlalchemy import Row
 from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
+from guildhall.core.dates import day_in
 from guildhall.core.resources import FONTS
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.port import ProviderError
@@ -78,7 +79,7 @@ async def show(session_id: str, runtime: RuntimeDep, appearance: AppearanceDep) 
 async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, appearance: AppearanceDep) -> Response:
     """Charge the card. Mistakes and declines show the form again with the typed values."""
     card = TypedCard(**{name: form.get(name, "")[:100] for name in FIELDS})
-    if wrong := mistakes(card, runtime.clock.now().date()):
+    if wrong := mistakes(card, day_in(runtime.clock.now(), "UTC")):
         return await _show(runtime, appearance, session_id, Page(card=card, mistakes=wrong), status=422)
     try:
         paying = payer(card, webhook_secret(runtime.settings))

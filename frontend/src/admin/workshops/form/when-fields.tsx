@@ -1,5 +1,6 @@
 import type { WorkshopForm } from "@/admin/workshops/form/use-workshop-form";
 import { CheckField } from "@/components/forms/check-field";
+import { zonesWith } from "@/components/forms/time-zones";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
@@ -9,11 +10,6 @@ import { TitledCard } from "@/ui/titled-card";
 interface Props {
   form: WorkshopForm;
   errorOf: ErrorOf;
-}
-
-/** Return the time zones that this browser knows, and the current one. */
-function zonesWith(chosen: string): string[] {
-  return [...new Set(["UTC", chosen, ...Intl.supportedValuesOf("timeZone")])].sort();
 }
 
 /** Start, end, time zone and place (W3). */

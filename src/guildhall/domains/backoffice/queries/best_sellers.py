@@ -54,8 +54,9 @@ def best_sellers(uow: UnitOfWork, period: Period, currency: str) -> BestSellers:
     )
 
 
-def _within(column: Any, period: Period) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
-    return column >= period.begin, column < period.end
+def _within(uow: UnitOfWork, column: Any, period: Period) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    begin, end = period.bounds(uow)
+    return column >= begin, column < end
 
 
 def _items(
@@ -67,7 +68,7 @@ def _items(
         .select_from(OrderEntry)
         .join(Order, Order.id == OrderEntry.order_id)
         .join(item_id.class_, item_id == reference)
-        .where(OrderEntry.currency == currency, *_within(OrderEntry.created_at, period))
+        .where(OrderEntry.currency == currency, *_within(uow, OrderEntry.created_at, period))
         .group_by(item_id, name)
         .having(net > 0)
         .order_by(net.desc(), name)
@@ -85,7 +86,7 @@ def _partners(uow: UnitOfWork, period: Period, currency: str) -> list[Seller]:
             Commission.currency == currency,
             Commission.kind.in_((EntryKind.EARNED, EntryKind.REVERSED)),
             COUNTS,
-            *_within(Commission.created_at, period),
+            *_within(uow, Commission.created_at, period),
         )
         .group_by(Referral.id, Referral.referral_code)
         .having(earned > 0)

@@ -25,6 +25,7 @@ from guildhall.domains.workshops.models import Workshop, WorkshopDetail, Worksho
 from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from guildhall.services.files.models import StoredFile
+from guildhall.services.shop_settings.days import shop_day
 
 _ORDER = func.substr(cast(Order.id, String), 1, 8)
 _PERSON = func.trim(func.coalesce(Profile.first_name, "") + " " + func.coalesce(Profile.last_name, ""))
@@ -152,11 +153,11 @@ def subject_names(uow: UnitOfWork, subjects: Iterable[tuple[str, str]]) -> list[
 def _here(uow: UnitOfWork, table: str, ids: set[str]) -> dict[str, str]:
     column, rows = CALLED[table]
     found = uow.db.execute(rows.where(column.in_(sorted(ids))))
-    return {row_id: " · ".join(_summary(part) for part in parts if part) for row_id, *parts in found}
+    return {row_id: " · ".join(_summary(uow, part) for part in parts if part) for row_id, *parts in found}
 
 
-def _summary(part: Any) -> str:
-    return part.date().isoformat() if isinstance(part, datetime) else str(part)
+def _summary(uow: UnitOfWork, part: Any) -> str:
+    return shop_day(uow, part).isoformat() if isinstance(part, datetime) else str(part)
 
 
 def _logged(uow: UnitOfWork, ids: set[str]) -> dict[str, str]:

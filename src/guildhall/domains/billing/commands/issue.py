@@ -18,6 +18,7 @@ from guildhall.domains.billing.rules import credited
 from guildhall.services.documents.commands.numbers import next_number
 from guildhall.services.documents.parties import Party, buyer_of, seller_of
 from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on
+from guildhall.services.shop_settings.days import shop_day, shop_zone
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import TaxedAmount
 from guildhall.services.shop_settings.untaxed import why_untaxed
@@ -38,7 +39,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
     settings = shop_settings(uow)
     order = _with_rate(billable(uow, order_id), settings, amount, tax)
     _refuse_other(amount, order.currency)
-    supplied_on, supplied_until = order.days_of_supply(uow.now)
+    supplied_on, supplied_until = order.days_of_supply(shop_day(uow))
     row = {
         "kind": INVOICE,
         "order_id": order_id,
@@ -59,7 +60,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         "payment_reference": order.payment_reference,
         "supplied_on": supplied_on,
         "supplied_until": supplied_until,
-        **_exchange(settings, amount.currency, tax, uow.now.date()),
+        **_exchange(settings, amount.currency, tax, shop_day(uow)),
     }
     return issue_row(uow, row, _parts(amount, tax))
 
@@ -169,6 +170,7 @@ def issue_row(uow: UnitOfWork, row: dict[str, Any], amounts: TaxedAmount) -> str
         "tax": amounts.tax.minor,
         "gross": amounts.gross.minor,
         "issued_at": number.given_at,
+        "seller": row["seller"] | {"time_zone": shop_zone(uow)},
     }
     uow.db.execute(insert(Invoice), issued)
     return str(issued["id"])

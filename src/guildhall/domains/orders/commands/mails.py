@@ -15,6 +15,7 @@ from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
 from guildhall.domains.orders.queries import Recipient, agreed_texts, recipient_of
 from guildhall.domains.orders.rules import GUEST_LINK_LASTS
 from guildhall.services.email.outbox import enqueue, extend
+from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
 WITH_LINES = frozenset({"order_paid", "order_free", "order_refunded"})
@@ -120,7 +121,7 @@ def _opening(uow: UnitOfWork, order_id: str, recipient: Recipient) -> dict[str, 
     """Return the names of what the order opens, and a guest's link with the last day on which it works."""
     opened = opened_by(uow, [order_id]).get(order_id)
     token = _token_of(uow, recipient)
-    last = (uow.now + GUEST_LINK_LASTS).date()
+    last = shop_day(uow, uow.now + GUEST_LINK_LASTS)
     return {
         "opens": opened.titles if opened else [],
         "guest_token": token,

@@ -130,8 +130,8 @@ def opened_by(uow: UnitOfWork, order_ids: Iterable[str]) -> dict[str, Opened]:
         .where(Order.id.in_(ids), OPENS)
     )
     opened = {
-        order_id: Opened(workshop=slug, meeting_url=way_in, seat=OpenedSeat(*seat) if slug else None)
-        for order_id, slug, way_in, *seat in uow.db.execute(wanted)
+        row[0]: Opened(workshop=row[1], meeting_url=row[2], seat=OpenedSeat(*row[3:]) if row[1] else None)
+        for row in uow.db.execute(wanted)
     }
     if not opened:
         return {}

@@ -21,6 +21,7 @@ from guildhall.services.legal.full_invoices import needs_address
 from guildhall.services.legal.markets import Market, market_of
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
+from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxedAmount, TaxTreatment, treatment_for
@@ -99,7 +100,7 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]], language:
             country=buyer.country,
             vat_id=buyer.vat_id,
             verified=verified,
-            on=uow.now.date(),
+            on=shop_day(uow),
             venue=venue,
             category=category,
         )
@@ -168,7 +169,7 @@ def _verdict(uow: UnitOfWork, settings: ShopSettings, treatment: TaxTreatment, b
     if country_code(buyer.country) not in (None, country_of(buyer.vat_id)):
         return "other_country"
     if treatment_for(
-        settings, country=buyer.country, vat_id=buyer.vat_id, verified=True, on=uow.now.date()
+        settings, country=buyer.country, vat_id=buyer.vat_id, verified=True, on=shop_day(uow)
     ).reverse_charge:
         return "unanswered" if settings.vat_check == VatMode.VIES else "unconfirmed"
     return "own_country" if country_of(buyer.vat_id) == settings.company.country else "taxed"

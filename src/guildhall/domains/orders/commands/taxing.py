@@ -5,6 +5,7 @@ from __future__ import annotations
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.services.shop_settings.commands.vat_checks import is_verified
+from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment, treatment_for
@@ -27,7 +28,7 @@ def treatment_of(
         country=customer.country,
         vat_id=customer.vat_id,
         verified=is_verified(uow, settings, customer.vat_id),
-        on=uow.now.date(),
+        on=shop_day(uow),
         venue=venue,
         category=category,
     )

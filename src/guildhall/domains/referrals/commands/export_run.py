@@ -14,6 +14,7 @@ from guildhall.domains.referrals.models.payouts import Payout, PayoutRun
 from guildhall.domains.referrals.payout_files import Transfer, as_csv, as_sepa
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
+from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import shop_settings
 
 
@@ -49,6 +50,7 @@ def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str, *, comma
         debtor=company.name,
         debtor_iban=company.iban,
         made=uow.now,
+        day=shop_day(uow),
     )
 
 

@@ -17,6 +17,7 @@ from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
+from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import language_for
 
 
@@ -100,7 +101,7 @@ def mail_details_changed(
         recipient=str(caller.email),
         language=caller.language,
         dedup_key=f"payout_details_changed:{row_id}:{uow.now.isoformat()}",
-        context={"account": account, "counts_from": written_day(counts_from.date(), caller.language)},
+        context={"account": account, "counts_from": written_day(shop_day(uow, counts_from), caller.language)},
     )
 
 

@@ -14,17 +14,18 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
 from guildhall.domains.referrals.queries.terms import active_code
 from guildhall.domains.referrals.rules import is_bot, normal_code
+from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import opened_at
 
 
 def visitor_of(uow: UnitOfWork, address: str, agent: str) -> str | None:
     """Return a pseudonym for this visitor that changes daily and cannot be traced back, or None for a bot.
 
-    It is a keyed hash of network address, User-Agent and day (UTC).
+    It is a keyed hash of network address, User-Agent and day.
     """
     if is_bot(agent):
         return None
-    details = "\n".join(("referral-visitor", uow.now.date().isoformat(), address, agent))
+    details = "\n".join(("referral-visitor", shop_day(uow).isoformat(), address, agent))
     return hmac.new(uow.settings.signing_secret.encode(), details.encode(), hashlib.sha256).hexdigest()[:32]
 
 
@@ -39,7 +40,7 @@ def track_click(uow: UnitOfWork, code: str, visitor: str | None) -> bool:
     if referral_id is None:
         return False
     if visitor is not None:
-        click = {"id": new_id(), "referral_id": referral_id, "day": uow.now.date(), "visitor": visitor}
+        click = {"id": new_id(), "referral_id": referral_id, "day": shop_day(uow), "visitor": visitor}
         insert_new(uow.db, ReferralClick, click)
     return True
 

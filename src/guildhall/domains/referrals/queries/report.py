@@ -1,20 +1,23 @@
-"""A partner's metrics over a period, day by day (UTC)."""
+"""A partner's metrics over a period, day by day in the shop's time zone."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select, type_coerce
+from sqlalchemy import ColumnElement, Select, func, literal_column, select, type_coerce
 from sqlalchemy.orm import InstrumentedAttribute
 
-from guildhall.core.db.conditions import utc_day
+from guildhall.core.dates import offsets_in, start_in
+from guildhall.core.db.conditions import day_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
 from guildhall.domains.referrals.queries.counting import COUNTS
 from guildhall.domains.referrals.rules import EntryKind
+from guildhall.services.shop_settings.days import shop_zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +35,16 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
 
     An order whose commission was reversed does not count, as in `total_conversions` of a referral.
     """
-    since = datetime.combine(first, time(), UTC)
-    until = datetime.combine(last + timedelta(days=1), time(), UTC)
+    zone = shop_zone(uow)
+    since, until = start_in(first, zone), start_in(last + timedelta(days=1), zone)
+    offsets = offsets_in(zone, since, until)
     clicks = (
         select(ReferralClick.day, func.count())
         .where(ReferralClick.referral_id == referral_id, ReferralClick.day.between(first, last))
         .group_by(ReferralClick.day)
     )
     started = ReferralCheckout.created_at
-    checkouts = _by_day(started).where(
+    checkouts = _by_day(started, offsets).where(
         ReferralCheckout.referral_id == referral_id, started >= since, started < until
     )
     earned = (
@@ -55,7 +59,7 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
         .subquery()
     )
     at = type_coerce(earned.c.at, Commission.created_at.type)
-    orders = _by_day(at).where(at >= since, at < until)
+    orders = _by_day(at, offsets).where(at >= since, at < until)
     counted: list[dict[date, int]] = [
         dict(uow.db.execute(query).all()) for query in (clicks, checkouts, orders)
     ]
@@ -63,7 +67,8 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
     return [Day(day, *(of.get(day, 0) for of in counted)) for day in days]
 
 
-def _by_day(at: InstrumentedAttribute[Any] | ColumnElement[Any]) -> Select[Any]:
+def _by_day(
+    at: InstrumentedAttribute[Any] | ColumnElement[Any], offsets: Sequence[tuple[datetime, int]]
+) -> Select[Any]:
     """Return a select of (day, number of rows)."""
-    day = utc_day(at).label("day")
-    return select(day, func.count()).group_by(day)
+    return select(day_of(at, offsets), func.count()).group_by(literal_column("1"))

@@ -5,16 +5,14 @@ from __future__ import annotations
 import datetime
 from decimal import Decimal
 from typing import Annotated, Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import Field, StringConstraints
 from sqlalchemy import insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
-from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug, Slug, new_slug
 from guildhall.core.unit_of_work import UnitOfWork
@@ -29,6 +27,7 @@ from guildhall.core.validation import (
     OptionalWebAddress,
     Payload,
     Text,
+    TimeZone,
     Title,
 )
 from guildhall.domains.workshops.commands.mails import notify_of_change
@@ -47,14 +46,6 @@ HAS_PARTICIPANTS = "This workshop has participants and can't be deleted. Deactiv
 TOO_FEW_SEATS = "More people than that are already enrolled. Enter a higher number of seats."
 
 
-def _time_zone(name: str) -> str:
-    try:
-        ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise invalid("time_zone_name", "not a time zone such as Europe/Berlin") from None
-    return name
-
-
 ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 """24-hour clock, local to the workshop's time zone (W3)."""
 
@@ -64,7 +55,6 @@ Day = Annotated[datetime.date, Field(ge=datetime.date(1970, 1, 1), le=datetime.d
 
 OptionalDay = Annotated[Day | None, AbsentIfEmpty]
 
-TimeZone = Annotated[str, StringConstraints(max_length=64), AfterValidator(_time_zone)]
 Seats = Annotated[int, Field(ge=0, le=100_000)]
 HoursBefore = Annotated[int, Field(ge=0, le=24 * 365)]
 

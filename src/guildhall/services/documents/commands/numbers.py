@@ -11,6 +11,7 @@ from guildhall.core.db.columns import Timestamp
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.documents.models import InvoiceCounter
+from guildhall.services.shop_settings.days import shop_day
 
 _NEXT = (
     update(InvoiceCounter)
@@ -41,6 +42,8 @@ class Number:
 def next_number(uow: UnitOfWork, prefix: str) -> Number:
     """Return the next number of this year's series. Locks the series until the transaction ends: call it last.
 
+    The year begins in the shop's time zone.
+
     A transaction that waited for the lock may have begun before the previous number was issued, and the clocks of two
     machines differ. So `given_at` is never earlier than that of the previous number: dates ascend with numbers.
     """
@@ -49,7 +52,7 @@ def next_number(uow: UnitOfWork, prefix: str) -> Number:
 
 def next_numbers(uow: UnitOfWork, prefix: str, count: int) -> list[Number]:
     """Return the next `count` numbers of this year's series, as `next_number` does."""
-    series = f"{prefix}-{uow.now:%Y}"
+    series = f"{prefix}-{shop_day(uow):%Y}"
     requested = {"of_series": series, "count": count, "now": uow.now}
     taken = uow.db.execute(_NEXT, requested).first()
     if taken is None:
