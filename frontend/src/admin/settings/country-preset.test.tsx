@@ -51,6 +51,7 @@ const SETTINGS: Stored["settings"] = {
   tax_category: "standard",
   content_language: "en",
   languages: ["en", "fr"],
+  time_zone: "UTC",
 };
 const GERMANY: Functions["country-preset"]["answer"] = {
   country: "DE",

@@ -2163,7 +2163,11 @@ export interface components {
             before?: string | null;
             beforeId?: string | null;
         };
-        /** @description `first` and `last` are days in the shop's time zone, inclusive. Only admins may send another partner's `referralId`. */
+        /**
+         * @description `first` and `last` are days in the shop's time zone, inclusive.
+         *
+         *     Only admins may send another partner's `referralId`.
+         */
         PartnerReport: {
             referralId?: string | null;
             /** Format: date */

@@ -96,7 +96,7 @@ class UsualSettings(Answer):
 async def preset(body: CountryQuestion, runtime: RuntimeDep, caller: CallerDep) -> UsualSettings:
     """Return the settings that are usual in a country. Saves nothing. For admins."""
     require_admin(caller)
-    found = country_preset(body.country, runtime.clock.now().date())
+    found = country_preset(body.country, await runtime.read(shop_day))
     return UsualSettings(**asdict(found), market=market_of(body.country))
 
 
