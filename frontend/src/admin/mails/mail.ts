@@ -19,7 +19,7 @@ export const MAILS: ListSpec<Mail> = {
 };
 
 /** Return the reason why an email was not sent. */
-const FAULTS = ["away", "later", "refused", "void", "broken"] as const;
+const FAULTS = ["away", "sign_in", "later", "refused", "void", "broken"] as const;
 export const faultOf = (mail: Mail) => FAULTS.find((each) => each === mail.fault);
 
 /** Return true if sending failed for good and the email has not expired. */

@@ -48,6 +48,20 @@ class Mail(Record):
     sent_at: Mapped[timestamp | None]
 
 
+class FailingServer(Record):
+    """A mail server whose last attempt failed, by a key of its settings; none while all is well.
+
+    No process tries it before `next_try_at`. `refused_sign_ins` counts refusals of user or password.
+    """
+
+    __tablename__ = "failing_mail_servers"
+
+    server: Mapped[str] = mapped_column(primary_key=True)
+    failures: Mapped[int]
+    refused_sign_ins: Mapped[int]
+    next_try_at: Mapped[timestamp]
+
+
 class SentCopy(Record):
     """The content of a mail as it was sent, without sign-in links. Kept for three months."""
 

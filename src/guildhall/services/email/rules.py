@@ -16,6 +16,7 @@ class Fault(StrEnum):
     """The reason why a mail was not sent, as explained in the back office."""
 
     AWAY = "away"  # the server is unreachable or rejects this shop: all mails wait
+    SIGN_IN = "sign_in"  # the server refused user or password: a person must correct them
     LATER = "later"  # temporary rejection of this mail, or a lost connection
     REFUSED = "refused"  # permanent rejection of this mail
     VOID = "void"  # obsolete

@@ -34,6 +34,10 @@ class Away(OSError):
     """The server is unreachable or rejects all mails of this shop, independent of the message."""
 
 
+class SignInRefused(Away):
+    """The server rejects the user or the password."""
+
+
 class NoTls(smtplib.SMTPNotSupportedError):
     """The server offers no encryption, so it was not given the password."""
 
@@ -74,6 +78,8 @@ class Smtp:
     def carry(self, message: EmailMessage) -> None:
         try:
             server = self._signed_in()
+        except smtplib.SMTPAuthenticationError as failure:
+            raise SignInRefused(in_words(failure)) from failure
         except OSError as failure:
             raise Away(in_words(failure)) from failure
         with _closing(server):
@@ -206,12 +212,13 @@ def in_words(failure: Exception) -> str:
     """Return an exception as one line, with the server's reply if there is one."""
     if isinstance(failure, smtplib.SMTPResponseException):
         return f"{failure.smtp_code} {reply_text(failure.smtp_error)}"
-    return " ".join(str(failure).split())
+    return reply_text(str(failure))
 
 
 def reply_text(reply: bytes | str) -> str:
-    """Return a server's reply as one line."""
-    return " ".join((reply if isinstance(reply, str) else reply.decode(errors="replace")).split())
+    """Return a server's reply as one line, without characters that a terminal or a log cannot show."""
+    line = " ".join((reply if isinstance(reply, str) else reply.decode(errors="replace")).split())
+    return "".join(each if each.isprintable() else "?" for each in line)
 
 
 def _timeout(server: smtplib.SMTP, seconds: float) -> None:

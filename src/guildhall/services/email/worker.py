@@ -1,7 +1,7 @@
 """Send due mails. Several processes may run it concurrently: each row is claimed by one of them before it is sent.
 
 If a process dies after sending and before recording it, the claim expires and the mail is sent again under the same
-Message-ID: rather twice than never. While the server is unreachable, one mail at a time probes it.
+Message-ID: rather twice than never. While the server fails, one mail at a time probes it (commands/pause_server.py).
 """
 
 from __future__ import annotations
@@ -18,11 +18,26 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.connections.queries import connected
 from guildhall.services.email.branding import Branding, branding
+from guildhall.services.email.commands.pause_server import (
+    SIGN_INS,
+    fails,
+    forget_failures,
+    may_try,
+    note_failure,
+    server_key,
+)
 from guildhall.services.email.message import Attachment, compose
 from guildhall.services.email.models import Mail, SentCopy
 from guildhall.services.email.render import RenderedEmail
 from guildhall.services.email.rules import Fault
-from guildhall.services.email.transports import Away, Transport, Undeliverable, in_words, transport_for
+from guildhall.services.email.transports import (
+    Away,
+    SignInRefused,
+    Transport,
+    Undeliverable,
+    in_words,
+    transport_for,
+)
 
 BATCH = 10
 PACE = 0.03  # seconds between two mails: mail servers throttle bursts, and requests have priority
@@ -30,6 +45,7 @@ FIRST_PAUSE = timedelta(minutes=1)  # doubled at each failure
 DOUBLINGS = 6  # at most: about an hour
 WHILE_AWAY = timedelta(minutes=5)  # the longest pause while the server is unreachable
 CLAIM = timedelta(minutes=12)  # longer than sending one mail can take: ten steps of 20 s, and five of 100 s
+STUMBLES = 3  # mails refused for now, one after another, after which the server counts as failing
 ROUND = timedelta(minutes=1)  # a batch starts no further mail after this time
 
 LONGEST_ERROR = 500
@@ -67,13 +83,18 @@ def send_due(runtime: Runtime, transport: Transport | None = None, attach: Attac
     Each mail is claimed right before it is sent, so that no claim expires while it waits behind others.
     """
     with runtime.reading() as uow:
-        transport = transport or transport_for(connected(uow))
+        settings = connected(uow)
+        transport = transport or transport_for(settings)
         due = uow.db.execute(_DUE, {"now": uow.now}).all() if transport else []
+        server = server_key(uow, settings.smtp_url)
+        failing = bool(due) and fails(uow, server)
     if transport is None or not due:
+        return 0
+    if failing and not runtime.transact(lambda uow: may_try(uow, server)):
         return 0
     with runtime.reading() as uow:
         brand = branding(uow)
-    end, sent = runtime.clock.now() + ROUND, 0
+    end, sent, stumbles = runtime.clock.now() + ROUND, 0, 0
     for mail_id, attempts in due:
         if runtime.clock.now() >= end:
             break  # the server is slow: leave the rest unclaimed, so that the worker reports progress
@@ -81,22 +102,29 @@ def send_due(runtime: Runtime, transport: Transport | None = None, attach: Attac
             mail = _claim(uow, mail_id, attempts)
         if not mail:
             continue
-        outcome = _send(runtime, brand, transport, mail, attach)
-        if isinstance(outcome, Away):
+        outcome = _carry(runtime, brand, transport, mail, attach)
+        stumbles = stumbles + 1 if isinstance(outcome, OSError) else 0
+        down = isinstance(outcome, Away) or (stumbles and (failing or stumbles >= STUMBLES))
+        with runtime.writing() as uow:  # at once, so that a crash sends at most this one twice
+            _record(uow, mail, outcome, needs_person=bool(down) and _note_failure(uow, server, outcome))
+            if failing and not stumbles:
+                forget_failures(uow)
+                failing = False
+        time.sleep(PACE)
+        if down:
             break
         sent += isinstance(outcome, RenderedEmail)
     return sent
 
 
-def _send(
-    runtime: Runtime, brand: Branding, transport: Transport, mail: Any, attach: Attach
-) -> RenderedEmail | Exception:
-    """Send one mail and record it at once, so that a crash sends at most this one twice."""
-    outcome = _carry(runtime, brand, transport, mail, attach)
-    with runtime.writing() as uow:
-        _record(uow, mail, outcome)
-    time.sleep(PACE)
-    return outcome
+def _note_failure(uow: UnitOfWork, server: str, outcome: RenderedEmail | Exception) -> bool:
+    """Note that the server fails. Returns whether it waits for a person from now on."""
+    needs_person = note_failure(uow, server, sign_in=isinstance(outcome, SignInRefused))
+    if needs_person:
+        log.error(
+            "the mail server refused the sign-in %d times: no mail is sent until it is corrected", SIGN_INS
+        )
+    return needs_person
 
 
 def _claim(uow: UnitOfWork, mail_id: str, attempts: int) -> Any:
@@ -141,17 +169,21 @@ def _fault(failure: Exception) -> str:
     return next((fault.value for kind, fault in faults if isinstance(failure, kind)), Fault.BROKEN.value)
 
 
-def _record(uow: UnitOfWork, mail: Any, outcome: RenderedEmail | Exception) -> None:
-    """Record the outcome, unless the claim has expired and another process has taken over."""
+def _record(uow: UnitOfWork, mail: Any, outcome: RenderedEmail | Exception, *, needs_person: bool) -> None:
+    """Record the outcome, unless the claim has expired and another process has taken over.
+
+    needs_person: the mail fails, so that the back office shows it; the mails behind it wait.
+    """
     if isinstance(outcome, RenderedEmail):
         columns: dict[str, Any] = {"state": "sent", "sent_at": uow.now, "context": {}}
         columns |= {"fault": None, "error": None}
     else:
-        retry = uow.now < mail.try_until and isinstance(outcome, OSError)
+        retry = uow.now < mail.try_until and isinstance(outcome, OSError) and not needs_person
         columns = (
             {"state": "queued", "due_at": _next_try(uow.now, mail, outcome)} if retry else {"state": "failed"}
         )
-        columns |= {"fault": _fault(outcome), "error": in_words(outcome)[:LONGEST_ERROR]}
+        fault = Fault.SIGN_IN.value if needs_person else _fault(outcome)
+        columns |= {"fault": fault, "error": in_words(outcome)[:LONGEST_ERROR]}
     claimed = update(Mail).where(Mail.id == mail.id, Mail.attempts == mail.attempts, Mail.state == "sending")
     mine = uow.db.execute(claimed.values(**columns)).rowcount == 1
     if mine and isinstance(outcome, RenderedEmail):
