@@ -142,3 +142,32 @@ def test_no_tax_gives_its_reason(shop: BillingShop, client: Client) -> None:
     root = checked(paper(client, shop))
     assert set(fields(root, "CategoryCode")) == {"E"}
     assert fields(root, "ExemptionReason") == ["Es wird keine Umsatzsteuer berechnet."]
+
+
+def test_the_xml_says_all_that_the_paper_says_of_an_address(client: Client, billing: BillingShop) -> None:
+    """Company, contact, three lines of a street, post code and city: each in its field, and none dropped."""
+    with billing.runtime.writing() as uow:
+        firm = {"company": "Berg KG", "address": "Haus Nord\nGraben 7\nStiege 2\nTop 9"}
+        place = {"postal_code": "1010", "city": "Wien", "country": "AT", "language": "de"}
+        own = update(Profile).where(Profile.id == billing.anna.profile_id)
+        uow.db.execute(own.values(**firm, **place))
+    billing.paid(billing.order(), 10000)
+    pdf = paper(client, billing)
+    root = checked(pdf)
+    buyer = next(root.iter(f"{RAM}BuyerTradeParty"))
+    assert fields(buyer, "DefinedTradeContact", "PersonName") == ["Anna Berg"]
+    (address,) = buyer.iter(f"{RAM}PostalTradeAddress")
+    assert [(part.tag.removeprefix(RAM), part.text) for part in address] == [
+        ("PostcodeCode", "1010"),
+        ("LineOne", "Haus Nord"),
+        ("LineTwo", "Graben 7"),
+        ("LineThree", "Stiege 2, Top 9"),
+        ("CityName", "Wien"),
+        ("CountryID", "AT"),
+    ]
+    (seller,) = root.iter(f"{RAM}SellerTradeParty")
+    assert fields(seller, "PostalTradeAddress", "PostcodeCode") == ["28195"]
+    assert fields(seller, "PostalTradeAddress", "CityName") == ["Bremen"]
+    printed = text_of(pdf)
+    for line in ("Anna Berg", "Haus Nord", "Graben 7", "Stiege 2", "Top 9", "1010 Wien"):
+        assert line in printed

@@ -12,7 +12,7 @@ from guildhall.core.i18n import text
 from guildhall.core.money import to_major
 from guildhall.core.writable import writable
 from guildhall.domains.billing.rules import day_of_issue
-from guildhall.services.documents.parties import Party
+from guildhall.services.documents.parties import Party, PostalAddress
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 FILE_NAME = "factur-x.xml"
@@ -88,8 +88,11 @@ def _line(line: Element, document: Row[Any]) -> None:
 
 def _party(element: Element, party: Party, country: str | None) -> None:
     _add(element, "ram:Name", party["name"])
+    place = party.get("place")
+    if place and place["contact"]:
+        _add(_add(element, "ram:DefinedTradeContact"), "ram:PersonName", place["contact"])
     if party["lines"] or country:
-        _address(_add(element, "ram:PostalTradeAddress"), party["lines"], country)
+        _address(_add(element, "ram:PostalTradeAddress"), party["lines"], place, country)
     if party["email"]:
         reach = _add(element, "ram:URIUniversalCommunication")
         _add(reach, "ram:URIID", party["email"], schemeID="EM")
@@ -98,9 +101,18 @@ def _party(element: Element, party: Party, country: str | None) -> None:
             _add(_add(element, "ram:SpecifiedTaxRegistration"), "ram:ID", number, schemeID=scheme)
 
 
-def _address(address: Element, lines: list[str], country: str | None) -> None:
-    for name, line in zip(("LineOne", "LineTwo", "LineThree"), lines, strict=False):
-        _add(address, f"ram:{name}", line)
+def _address(address: Element, printed: list[str], place: PostalAddress | None, country: str | None) -> None:
+    """Add the address in its fields; of a row from before they were kept, the printed lines. None is dropped."""
+    lines = [line.strip() for line in place["street"].splitlines() if line.strip()] if place else printed
+    if place and place["postal_code"]:
+        _add(address, "ram:PostcodeCode", place["postal_code"])
+    for name, line in zip(
+        ("LineOne", "LineTwo", "LineThree"), [*lines[:2], ", ".join(lines[2:])], strict=False
+    ):
+        if line:
+            _add(address, f"ram:{name}", line)
+    if place and place["city"]:
+        _add(address, "ram:CityName", place["city"])
     if country:
         _add(address, "ram:CountryID", country)
 

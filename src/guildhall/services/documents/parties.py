@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from guildhall.services.shop_settings.countries import country_code, country_name
 from guildhall.services.shop_settings.values import Company
 
 
+class PostalAddress(TypedDict):
+    """The fields of an address, as e-invoices state them; an empty one is unknown. `street` may have several lines."""
+
+    contact: str
+    street: str
+    postal_code: str
+    city: str
+
+
 class Party(TypedDict):
-    """A party's name, email, address lines, country (an ISO code) and further details (`facts`)."""
+    """A party's name, email, address lines as printed, country (an ISO code) and further details (`facts`).
+
+    `place` has the lines without the country, each in its field; rows from before it was kept lack it.
+    """
 
     name: str
     email: str
     lines: list[str]
+    place: NotRequired[PostalAddress]
     country: str | None
     facts: dict[str, str]
+
+
+def lines_of(place: PostalAddress, country: str) -> list[str]:
+    """Return the printed lines of an address, without empty ones; a multi-line street keeps its lines."""
+    city = f"{place['postal_code']} {place['city']}"
+    printed = (place["contact"], place["street"], city, country)
+    return [stripped for line in printed for part in line.splitlines() if (stripped := part.strip())]
 
 
 DETAILS = ("phone", "represented_by", "register_entry", "tax_number", "vat_id", "bank", "iban", "bic")
@@ -39,11 +59,17 @@ BUYER_COLUMNS = (
 
 def seller_of(company: Company, language: str) -> Party:
     known = {name: getattr(company, name) for name in DETAILS}
-    country = country_name(company.country, language)
+    place: PostalAddress = {
+        "contact": "",
+        "street": company.street,
+        "postal_code": company.postal_code,
+        "city": company.city,
+    }
     return {
         "name": company.name,
         "email": company.email,
-        "lines": _lines(company.street, f"{company.postal_code} {company.city}", country),
+        "lines": lines_of(place, country_name(company.country, language)),
+        "place": place,
         "country": company.country or None,
         "facts": {name: value for name, value in known.items() if value},
     }
@@ -58,20 +84,17 @@ def buyer_of(profile: Mapping[str, str | None], language: str) -> Party:
     details = {name: value or "" for name, value in profile.items()}
     person = f"{details['first_name']} {details['last_name']}".strip()
     company, country = details["company"], country_code(details["country"])
+    place: PostalAddress = {
+        "contact": person if company else "",
+        "street": details["address"],
+        "postal_code": details["postal_code"],
+        "city": details["city"],
+    }
     return {
         "name": company or person or details["email"],
         "email": details["email"],
-        "lines": _lines(
-            person if company else "",
-            details["address"],
-            f"{details['postal_code']} {details['city']}",
-            country_name(country, language) if country else details["country"],
-        ),
+        "lines": lines_of(place, country_name(country, language) if country else details["country"]),
+        "place": place,
         "country": country,
         "facts": {"vat_id": details["vat_id"]} if details["vat_id"] else {},
     }
-
-
-def _lines(*lines: str) -> list[str]:
-    """Return the lines without empty ones; a multi-line address keeps its lines."""
-    return [stripped for line in lines for part in line.splitlines() if (stripped := part.strip())]

@@ -10,7 +10,7 @@ from guildhall.domains.billing.queries import document_of, invoices_of, is_bille
 from guildhall.domains.orders.queries import lock_order
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
-from guildhall.services.documents.parties import Party
+from guildhall.services.documents.parties import Party, PostalAddress, lines_of
 from guildhall.services.shop_settings.countries import country_name
 
 
@@ -53,6 +53,10 @@ def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: I
 
 def _party(recipient: InvoiceRecipient, before: Party, language: str) -> Party:
     country = country_name(before["country"], language) if before["country"] else ""
-    place = f"{recipient.postal_code or ''} {recipient.city}".strip()
-    lines = [recipient.contact or "", recipient.street, place, country]
-    return before | {"name": recipient.name, "lines": [line for line in lines if line]}
+    place: PostalAddress = {
+        "contact": recipient.contact or "",
+        "street": recipient.street,
+        "postal_code": recipient.postal_code or "",
+        "city": recipient.city,
+    }
+    return before | {"name": recipient.name, "lines": lines_of(place, country), "place": place}
