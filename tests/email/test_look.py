@@ -49,7 +49,7 @@ def test_every_mail_has_the_published_logo_and_accent(runtime: Runtime) -> None:
         assert (mail.subject, mail.text) == (before[kind].subject, before[kind].text)
         assert mail.html.count("<img ") == mail.html.count(logo) == 1
         assert f"border-top:3px solid {ACCENT}" in mail.html
-        assert f"border-color: {colours['verdigris'][1]} " in mail.html
+        assert f"border-color: {colours['accent'][1]} " in mail.html
         assert ('bgcolor="#0f5c50"' in before[kind].html) == (f'bgcolor="{ACCENT}"' in mail.html)
         assert not [colour for colour in BUILT_IN if colour in mail.html]
         assert "draft" not in mail.html

@@ -27,13 +27,11 @@ HUES = [
 def test_every_tint_of_every_colour_is_readable_in_both_themes(accent: str) -> None:
     for theme, shown in zip(PAPER, accents(accent), strict=True):
         assert min(contrast(shown, ground) for ground in PAPER[theme]) >= ENOUGH
-    for at, pair in enumerate(
-        zip(*(_pair(accent, name) for name in ("verdigris", "on-verdigris")), strict=True)
-    ):
+    for at, pair in enumerate(zip(*(_pair(accent, name) for name in ("accent", "on-accent")), strict=True)):
         assert contrast(*pair) >= ENOUGH, ("light", "dark")[at]
-    for text, ground in zip(_pair(accent, "verdigris"), _pair(accent, "verdigris-wash"), strict=True):
+    for text, ground in zip(_pair(accent, "accent"), _pair(accent, "accent-wash"), strict=True):
         assert contrast(text, ground) >= ENOUGH
-    for ground in _pair(accent, "hall"):
+    for ground in _pair(accent, "band"):
         assert contrast("#f6f1e4", ground) >= ENOUGH
 
 
@@ -59,7 +57,7 @@ def test_the_pages_wear_the_colour_and_their_policy_allows_it(client: Client, ow
     plain = client.get("/")
     owner.publish(accent="#8a1c5b")
     dressed = client.get("/products")
-    (style,) = re.findall(r"<style>(:root\{--color-verdigris:[^<]*)</style>", dressed.text)
+    (style,) = re.findall(r"<style>(:root\{--color-accent:[^<]*)</style>", dressed.text)
     digest = base64.b64encode(sha256(style.encode()).digest()).decode()
     assert "#8a1c5b" in style
     assert f"'sha256-{digest}'" in dressed.headers["content-security-policy"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tools.lint.rules import (
+    colors_by_role,
     databases_apart,
     days_have_a_zone,
     events_are_frozen,
@@ -137,6 +138,8 @@ BROKEN: list[tuple[Rule, str, str, int]] = [
         "@dataclass(frozen=False)\nclass OrderPaid: ...",
         2,
     ),
+    (colors_by_role.check, "frontend/src/ui/a.tsx", '<p className="text-verdigris" />', 1),
+    (colors_by_role.check, "frontend/src/ui/a.css", "color: var(--color-on-hall-soft);", 1),
     (databases_apart.check, "src/guildhall/core/db/a.py", "if db.dialect.name == 'sqlite':\n    pass", 1),
     (databases_apart.check, "src/guildhall/cli/a.py", "x = 1 if url.startswith('sqlite') else 2", 1),
     (no_private_parts.check, "src/guildhall/core/db/a.py", "db._handle_dbapi_exception(error)", 1),

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 const TONES = {
-  default: "border-verdigris/30 bg-verdigris-wash text-verdigris",
-  precious: "border-brass/40 bg-brass-wash text-brass",
+  default: "border-accent/30 bg-accent-wash text-accent",
+  precious: "border-highlight/40 bg-highlight-wash text-highlight",
   secondary: "border-line bg-sunken text-soft",
   outline: "border-edge text-ink",
   good: "border-good/30 bg-good-wash text-good",
-  waiting: "border-brass/40 bg-brass-wash text-brass",
+  waiting: "border-highlight/40 bg-highlight-wash text-highlight",
   danger: "border-danger/30 bg-danger-wash text-danger",
   info: "border-info/30 bg-info-wash text-info",
 } as const;

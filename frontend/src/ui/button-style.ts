@@ -4,10 +4,10 @@ const BASE =
 
 const VARIANTS = {
   primary:
-    "border-verdigris bg-verdigris text-on-verdigris hover:border-verdigris-deep hover:bg-verdigris-deep " +
+    "border-accent bg-accent text-on-accent hover:border-accent-deep hover:bg-accent-deep " +
     "forced-colors:bg-[ButtonText] forced-colors:text-[ButtonFace] forced-colors:forced-color-adjust-none",
-  secondary: "border-edge bg-transparent text-ink hover:border-verdigris hover:text-verdigris",
-  quiet: "border-transparent text-ink hover:bg-verdigris-wash hover:text-verdigris",
+  secondary: "border-edge bg-transparent text-ink hover:border-accent hover:text-accent",
+  quiet: "border-transparent text-ink hover:bg-accent-wash hover:text-accent",
   danger: "border-danger bg-transparent text-danger hover:bg-danger-wash",
 } as const;
 

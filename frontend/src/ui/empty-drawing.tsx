@@ -43,7 +43,7 @@ export function EmptyDrawing({ of }: { of: DrawingName }) {
   return (
     <svg
       viewBox="0 0 96 72"
-      className="mb-8 w-32 text-brass"
+      className="mb-8 w-32 text-highlight"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.5"
@@ -51,7 +51,7 @@ export function EmptyDrawing({ of }: { of: DrawingName }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {filled && <path d={filled} className="fill-brass-wash" stroke="none" />}
+      {filled && <path d={filled} className="fill-highlight-wash" stroke="none" />}
       <path d={lines} />
     </svg>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 const TONES = {
   danger: "border-danger/40 bg-danger-wash text-danger",
   good: "border-good/40 bg-good-wash text-good",
-  waiting: "border-brass/40 bg-brass-wash text-ink",
+  waiting: "border-highlight/40 bg-highlight-wash text-ink",
   info: "border-info/40 bg-info-wash text-info",
 } as const;
 

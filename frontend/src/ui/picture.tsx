@@ -30,7 +30,7 @@ export function Picture({ src, alt, eager = false, size = "card", className = ""
   const frame = `block aspect-[16/10] w-full bg-sunken object-cover ${className}`;
   if (!src) {
     return (
-      <span className={`grid place-items-center text-brass ${frame}`}>
+      <span className={`grid place-items-center text-highlight ${frame}`}>
         <ArchOutline className="w-1/5" />
       </span>
     );

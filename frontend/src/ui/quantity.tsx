@@ -9,7 +9,7 @@ interface Props {
   labels: { input: string; less: string; more: string };
 }
 
-const STEP = "grid size-11 cursor-pointer place-items-center hover:bg-verdigris-wash hover:text-verdigris";
+const STEP = "grid size-11 cursor-pointer place-items-center hover:bg-accent-wash hover:text-accent";
 
 /** A number input with decrement and increment buttons. */
 export function Quantity({ value, onType, onLess, onMore, labels }: Props) {

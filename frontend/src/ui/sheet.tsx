@@ -40,7 +40,7 @@ export default function Sheet({ open, onClose, title, subtitle, closeLabel, chil
               type="button"
               aria-label={closeLabel}
               onClick={onClose}
-              className="-mr-2 -mt-1 cursor-pointer rounded-md p-2 hover:bg-verdigris-wash"
+              className="-mr-2 -mt-1 cursor-pointer rounded-md p-2 hover:bg-accent-wash"
             >
               <Icon name="close" />
             </button>

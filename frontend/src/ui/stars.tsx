@@ -18,7 +18,7 @@ export function Stars({ value, label, className = "h-5" }: Props) {
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
       <Row width={100} className="fill-line" />
-      <Row width={20 * value} className="absolute top-0 left-0 fill-brass" />
+      <Row width={20 * value} className="absolute top-0 left-0 fill-highlight" />
     </span>
   );
 }

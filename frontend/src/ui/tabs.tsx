@@ -31,7 +31,7 @@ export function Tabs<K extends string>({ tabs, current, onChoose, children }: Pr
             aria-controls={`${id}-panel`}
             tabIndex={key === current ? 0 : -1}
             onClick={() => onChoose(key)}
-            className="cursor-pointer whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-selected:border-brass aria-selected:text-ink"
+            className="cursor-pointer whitespace-nowrap border-b-2 border-transparent pb-2.5 pt-1 font-medium text-soft hover:text-ink aria-selected:border-highlight aria-selected:text-ink"
           >
             {label}
           </button>

@@ -52,7 +52,7 @@ function Message({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={`appear pointer-events-auto flex w-full items-start gap-3 rounded-lg border-l-4 px-5 py-4 shadow-lifted ${
-        bad ? "border-danger bg-danger-wash text-danger" : "border-brass bg-ink text-paper"
+        bad ? "border-danger bg-danger-wash text-danger" : "border-highlight bg-ink text-paper"
       }`}
     >
       <div className="flex-1">

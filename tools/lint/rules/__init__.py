@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tools.lint.rules import (
+    colors_by_role,
     databases_apart,
     days_have_a_zone,
     events_are_frozen,
@@ -23,6 +24,7 @@ from tools.lint.rules import (
 from tools.lint.source import Rule
 
 RULES: tuple[Rule, ...] = (
+    colors_by_role.check,
     databases_apart.check,
     days_have_a_zone.check,
     events_are_frozen.check,

@@ -21,7 +21,7 @@ export function LatestNews() {
             <li key={id} className="border-b border-line">
               <SiteLink
                 to={`/news/${slug ?? id}`}
-                className="grid gap-x-6 py-3.5 hover:text-verdigris sm:grid-cols-[9rem_1fr]"
+                className="grid gap-x-6 py-3.5 hover:text-accent sm:grid-cols-[9rem_1fr]"
               >
                 <time dateTime={published_at ?? created_at} className="text-sm leading-6 text-soft">
                   {formatDate(published_at ?? created_at, language)}

@@ -81,7 +81,7 @@ function Entry({ workshop, leaf, time }: EntryProps) {
         <p className="mt-0.5 text-sm text-soft">
           {over ? formatLongDay(date, language) : formatWeekday(date, language)}, {time}
         </p>
-        <SiteLink to={`/workshops/${slug}`} className="text-sm text-verdigris underline underline-offset-4">
+        <SiteLink to={`/workshops/${slug}`} className="text-sm text-accent underline underline-offset-4">
           {t("myWorkshops.viewDetails")}
           <span lang={title.lang} className="sr-only">
             : {title.text}

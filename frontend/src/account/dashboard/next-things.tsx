@@ -91,7 +91,7 @@ function Thing({ icon, label, name, to, action, children }: ThingProps) {
   return (
     <li className="flex flex-col rounded-lg border border-line bg-raised p-5">
       <p className="flex items-center gap-2 text-sm text-soft">
-        <Icon name={icon} className="size-4 text-brass" />
+        <Icon name={icon} className="size-4 text-highlight" />
         {label}
       </p>
       <p className="mt-1.5 font-display font-medium leading-snug">{name}</p>

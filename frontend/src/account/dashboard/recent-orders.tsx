@@ -43,7 +43,7 @@ function Entry({ order, badge }: { order: RecentOrder; badge: ReactNode }) {
   const { id, total_amount, currency, created_at } = order;
   return (
     <li className="border-line not-first:border-t">
-      <Link to="/user/orders" className="block px-5 py-4 hover:bg-verdigris-wash">
+      <Link to="/user/orders" className="block px-5 py-4 hover:bg-accent-wash">
         <span className="flex items-baseline justify-between gap-4">
           <span className="min-w-0 font-medium">{itemOf(order, language) ?? t("orders.unknownProduct")}</span>
           <span className="whitespace-nowrap tabular-nums">

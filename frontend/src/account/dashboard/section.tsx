@@ -29,7 +29,7 @@ export function Section({ title, more, state, onRetry, className = "", children 
         {more && (
           <SiteLink
             to={more.to}
-            className="inline-flex items-center gap-1.5 py-1 text-[0.9375rem] text-verdigris hover:underline"
+            className="inline-flex items-center gap-1.5 py-1 text-[0.9375rem] text-accent hover:underline"
           >
             {more.label}
             <Icon name="onward" className="size-4" />

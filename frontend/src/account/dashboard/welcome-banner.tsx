@@ -14,22 +14,24 @@ export function WelcomeBanner({ name, counts }: Props) {
   return (
     <section
       aria-labelledby="welcome"
-      className="relative overflow-hidden rounded-lg bg-hall px-6 py-8 text-on-hall sm:px-10 sm:py-10"
+      className="relative overflow-hidden rounded-lg bg-band px-6 py-8 text-on-band sm:px-10 sm:py-10"
     >
-      <ArchOutline className="pointer-events-none absolute -bottom-16 right-8 w-72 text-hall-brass opacity-25 max-xl:hidden" />
+      <ArchOutline className="pointer-events-none absolute -bottom-16 right-8 w-72 text-band-highlight opacity-25 max-xl:hidden" />
       <div className="relative">
         <h1 id="welcome" className="text-display">
           {name ? t("dashboard.welcomeName", { name }) : t("dashboard.welcome")}
         </h1>
-        <p className="mt-2 max-w-lg text-on-hall-soft">{t("dashboard.intro")}</p>
-        <dl className="mt-8 max-w-xl border-hall-line sm:grid sm:grid-cols-3 sm:border-t">
+        <p className="mt-2 max-w-lg text-on-band-soft">{t("dashboard.intro")}</p>
+        <dl className="mt-8 max-w-xl border-band-line sm:grid sm:grid-cols-3 sm:border-t">
           {(["orders", "products", "news"] as const).map((kind) => (
             <div
               key={kind}
-              className="flex border-hall-line max-sm:items-baseline max-sm:justify-between max-sm:border-t max-sm:py-2.5 sm:flex-col-reverse sm:justify-end sm:pr-3 sm:pt-4 sm:not-first:border-l sm:not-first:pl-7"
+              className="flex border-band-line max-sm:items-baseline max-sm:justify-between max-sm:border-t max-sm:py-2.5 sm:flex-col-reverse sm:justify-end sm:pr-3 sm:pt-4 sm:not-first:border-l sm:not-first:pl-7"
             >
-              <dt className="text-sm leading-snug text-on-hall-soft">{t(`dashboard.counts.${kind}`)}</dt>
-              <dd className="font-display text-title tabular-nums text-hall-brass">{counts[kind] ?? "–"}</dd>
+              <dt className="text-sm leading-snug text-on-band-soft">{t(`dashboard.counts.${kind}`)}</dt>
+              <dd className="font-display text-title tabular-nums text-band-highlight">
+                {counts[kind] ?? "–"}
+              </dd>
             </div>
           ))}
         </dl>

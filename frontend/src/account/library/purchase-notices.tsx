@@ -54,7 +54,7 @@ export function AvailableDetails({ name, first, children }: AvailableProps) {
 export function PaymentNotice({ payable, onTried }: { payable: Payable; onTried: () => void }) {
   const { t } = useTranslation("account");
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-brass/40 bg-brass-wash px-4 py-3.5">
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-highlight/40 bg-highlight-wash px-4 py-3.5">
       <div>
         <h3 className="font-sans font-medium">{t("library.complete.title")}</h3>
         <p className="text-sm text-soft">{t("library.complete.text")}</p>

@@ -44,7 +44,7 @@ function Line({ entry }: { entry: WaitingEntry }) {
         <p lang={lang} className="font-medium">
           {title}
         </p>
-        <p className={until ? "text-sm text-brass" : "text-sm text-soft"}>
+        <p className={until ? "text-sm text-highlight" : "text-sm text-soft"}>
           {until
             ? t("offered", { timestamp: formatTimestamp(until, language) })
             : t("inLine", { place: place ?? 1 })}

@@ -63,7 +63,7 @@ function Points({ title, points: { lines, lang }, icon }: PointsProps) {
       <ul lang={lang} className="space-y-2.5">
         {lines.map((point) => (
           <li key={point} className="flex gap-3">
-            <Icon name={icon} className="mt-0.5 size-5 text-verdigris" />
+            <Icon name={icon} className="mt-0.5 size-5 text-accent" />
             {point}
           </li>
         ))}

@@ -14,10 +14,7 @@ export function OrderAgreement({ order }: { order: Order }) {
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {offersWithdrawal(order) && (
         <li>
-          <SiteLink
-            to={`/withdrawal?order=${order.id}#form`}
-            className={`font-medium text-verdigris ${link}`}
-          >
+          <SiteLink to={`/withdrawal?order=${order.id}#form`} className={`font-medium text-accent ${link}`}>
             {t("orders.agreed.withdraw")}
           </SiteLink>
         </li>

@@ -5,9 +5,9 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 const HEIGHT = 64;
 const STEP = 10;
 const FILL: Record<Metric, string> = {
-  clicks: "fill-verdigris/45",
-  checkouts: "fill-verdigris/75",
-  orders: "fill-brass",
+  clicks: "fill-accent/45",
+  checkouts: "fill-accent/75",
+  orders: "fill-highlight",
 };
 
 /** One row of bars for each metric, each on its own scale: clicks would dwarf the rest. */

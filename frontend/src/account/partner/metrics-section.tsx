@@ -41,7 +41,7 @@ export function MetricsSection({ report, period, onPeriod }: Props) {
       </dl>
       <Chart bars={bars} />
       <details className="mt-5">
-        <summary className="cursor-pointer text-sm font-medium text-verdigris">{t("figures.table")}</summary>
+        <summary className="cursor-pointer text-sm font-medium text-accent">{t("figures.table")}</summary>
         <section
           aria-label={t("figures.title")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

@@ -44,7 +44,7 @@ export default function NewerProfile({ values, newer, onKeep, onTake }: Props) {
         </thead>
         <tbody>
           {differences(values, saved).map((name) => (
-            <tr key={name} className="border-t border-brass/30 align-top">
+            <tr key={name} className="border-t border-highlight/30 align-top">
               <th className="py-1.5 pr-4 font-normal text-soft" scope="row">
                 {t(`profile.fields.${name}`)}
               </th>

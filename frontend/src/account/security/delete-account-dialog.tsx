@@ -47,7 +47,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   return (
     <Dialog title={t("leave.ask")} busy={busy} onClose={onClose}>
       <form onSubmit={submit}>
-        <ul className="mb-6 grid list-disc gap-1.5 pl-5 marker:text-brass">
+        <ul className="mb-6 grid list-disc gap-1.5 pl-5 marker:text-highlight">
           {LINES.map((line) => (
             <li key={line}>{t(`leave.${line}`)}</li>
           ))}

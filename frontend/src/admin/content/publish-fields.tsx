@@ -24,7 +24,7 @@ export function PublishFields({ timing, onChange }: { timing: Timing; onChange: 
               value={when}
               checked={timing.when === when}
               aria-describedby={`${id}-${when}-note`}
-              className="mt-1 size-4.5 shrink-0 accent-verdigris"
+              className="mt-1 size-4.5 shrink-0 accent-accent"
               onChange={() => onChange({ ...timing, when })}
             />
             <div>

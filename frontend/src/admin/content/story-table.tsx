@@ -72,7 +72,7 @@ export function StoryTable<R extends Article | NewsItem>(props: Props<R>) {
             title: t("form.title"),
             sort: "title",
             cell: ({ id, title }) => (
-              <Link to={`${at}/${id}/edit`} className="font-medium hover:text-verdigris">
+              <Link to={`${at}/${id}/edit`} className="font-medium hover:text-accent">
                 {title}
               </Link>
             ),

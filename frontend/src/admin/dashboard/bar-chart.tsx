@@ -85,12 +85,12 @@ export function BarChart(props: Props) {
                 width={1 - GAP}
                 y={Math.min(y(value), y(0))}
                 height={Math.max(Math.abs(y(value) - y(0)), value === 0 ? 0 : 0.8)}
-                className={`${value < 0 ? "fill-danger" : "fill-verdigris"} ${pointed === null || pointed === at ? "" : "opacity-50"}`}
+                className={`${value < 0 ? "fill-danger" : "fill-accent"} ${pointed === null || pointed === at ? "" : "opacity-50"}`}
               />
             ))}
             <path
               d={earlier.map((value, at) => `${at === 0 ? "M" : "L"}${at} ${y(value)}H${at + 1}`).join("")}
-              className="fill-none stroke-brass"
+              className="fill-none stroke-highlight"
               strokeWidth="1.5"
               vectorEffect="non-scaling-stroke"
             />
@@ -125,11 +125,11 @@ function Legend() {
   return (
     <span className="flex flex-wrap gap-x-4">
       <span className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2.5 rounded-xs bg-verdigris" />
+        <span aria-hidden="true" className="size-2.5 rounded-xs bg-accent" />
         {t("chart.now")}
       </span>
       <span className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="h-0 w-3.5 border-t-2 border-brass" />
+        <span aria-hidden="true" className="h-0 w-3.5 border-t-2 border-highlight" />
         {t("chart.before")}
       </span>
     </span>
@@ -210,7 +210,7 @@ function Numbers({
   const label = useBucketLabel();
   return (
     <details className="mt-2 text-sm">
-      <summary className="cursor-pointer text-verdigris">{t("chart.table")}</summary>
+      <summary className="cursor-pointer text-accent">{t("chart.table")}</summary>
       <table className="mt-2 w-full text-left">
         <thead className="text-soft">
           <tr>

@@ -53,7 +53,7 @@ function Best({ kind, rows, currency }: { kind: Kind; rows: Report[Kind] | undef
         {rows?.map(({ id: row, name, orders, amount }) => (
           <li key={row}>
             <span className="flex items-baseline justify-between gap-3">
-              <Link to={PAGES[kind](row)} className="min-w-0 truncate hover:text-verdigris hover:underline">
+              <Link to={PAGES[kind](row)} className="min-w-0 truncate hover:text-accent hover:underline">
                 {name}
               </Link>
               <span className="whitespace-nowrap tabular-nums">
@@ -63,7 +63,7 @@ function Best({ kind, rows, currency }: { kind: Kind; rows: Report[Kind] | undef
             </span>
             <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-sm bg-sunken">
               <span
-                className="block h-full rounded-sm bg-verdigris"
+                className="block h-full rounded-sm bg-accent"
                 style={{ width: `${(amount / most) * 100}%` }}
               />
             </span>

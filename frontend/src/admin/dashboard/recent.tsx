@@ -29,7 +29,7 @@ function Recent<R extends { id: string }>(props: {
         <h2 id={id} className="text-heading">
           {title}
         </h2>
-        <Link to={to} className="text-sm text-verdigris underline-offset-4 hover:underline">
+        <Link to={to} className="text-sm text-accent underline-offset-4 hover:underline">
           {all}
         </Link>
       </div>
@@ -61,7 +61,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | undefined }) 
       {({ id, user, total_amount, currency, status, created_at }) => (
         <>
           <span className="min-w-0 flex-1">
-            <Link to={`/admin/orders/${id}`} className="block truncate font-medium hover:text-verdigris">
+            <Link to={`/admin/orders/${id}`} className="block truncate font-medium hover:text-accent">
               <span className="tabular-nums">{id.slice(0, 8)}</span>
               {user && ` · ${nameOf(user)}`}
             </Link>
@@ -99,7 +99,7 @@ export function RecentUsers({ users }: { users: RecentUser[] | undefined }) {
       {({ id, created_at, ...user }) => (
         <>
           <span className="min-w-0">
-            <Link to={`/admin/customers/${id}`} className="block truncate font-medium hover:text-verdigris">
+            <Link to={`/admin/customers/${id}`} className="block truncate font-medium hover:text-accent">
               {nameOf(user)}
             </Link>
             {nameOf(user) !== user.email && (

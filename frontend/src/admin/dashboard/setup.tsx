@@ -52,7 +52,7 @@ function Closed({ steps, placeholders, previewLink, children }: ClosedProps) {
             href={previewLink}
             target="_blank"
             rel="noopener"
-            className="text-verdigris underline-offset-4 hover:underline"
+            className="text-accent underline-offset-4 hover:underline"
           >
             {t("setup.preview")}
           </a>

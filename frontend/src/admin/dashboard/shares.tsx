@@ -19,8 +19,8 @@ export function ReferralShare({ money }: { money: Money | undefined }) {
   const currency = money?.currency ?? own;
   const share = percent(referred, net);
   const rows = [
-    { label: t("share.referred"), value: referred, tone: "bg-brass" },
-    { label: t("share.direct"), value: net - referred, tone: "bg-verdigris" },
+    { label: t("share.referred"), value: referred, tone: "bg-highlight" },
+    { label: t("share.direct"), value: net - referred, tone: "bg-accent" },
   ];
   return (
     <figure aria-labelledby={id}>
@@ -28,8 +28,8 @@ export function ReferralShare({ money }: { money: Money | undefined }) {
         {t("share.title", { share })}
       </figcaption>
       <div aria-hidden="true" className="flex h-4 overflow-hidden rounded-sm bg-sunken">
-        <div className="bg-brass" style={{ width: `${share}%` }} />
-        <div className="flex-1 bg-verdigris" hidden={net === 0} />
+        <div className="bg-highlight" style={{ width: `${share}%` }} />
+        <div className="flex-1 bg-accent" hidden={net === 0} />
       </div>
       <table className="mt-3 w-full text-left text-sm">
         <tbody>
@@ -89,7 +89,7 @@ export function FunnelChart({ now, before }: Record<"now" | "before", SalesAnswe
                 )}
                 <span aria-hidden="true" className="mt-1 block h-2.5 rounded-sm bg-sunken">
                   <span
-                    className="block h-full rounded-sm bg-verdigris"
+                    className="block h-full rounded-sm bg-accent"
                     style={{ width: `${percent(now[key], most)}%` }}
                   />
                 </span>

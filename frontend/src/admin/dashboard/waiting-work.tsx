@@ -44,9 +44,9 @@ export function WaitingWork() {
           <li key={kind}>
             <Link
               to={to}
-              className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-3 py-1 hover:border-verdigris hover:text-verdigris"
+              className="inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-3 py-1 hover:border-accent hover:text-accent"
             >
-              <span className="rounded-full bg-brass-wash px-2 text-sm font-medium leading-5 text-brass tabular-nums">
+              <span className="rounded-full bg-highlight-wash px-2 text-sm font-medium leading-5 text-highlight tabular-nums">
                 {waiting?.[kind]}
               </span>
               {t(`waiting.kinds.${kind}`, { count: waiting?.[kind] ?? 0 })}

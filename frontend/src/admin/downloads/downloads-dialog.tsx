@@ -25,7 +25,7 @@ export function DownloadsDialog({ file, onClose }: { file: DeliveryFile; onClose
               {order_id ? (
                 <Link
                   to={`/admin/orders/${order_id}`}
-                  className="ml-3 font-mono text-sm text-verdigris underline-offset-4 hover:underline"
+                  className="ml-3 font-mono text-sm text-accent underline-offset-4 hover:underline"
                 >
                   {order_id.slice(0, 8)}
                 </Link>

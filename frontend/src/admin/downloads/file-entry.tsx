@@ -45,14 +45,14 @@ export function FileEntry({ file, at, last, onOpen, handle }: Props) {
     <li className="px-4 py-3">
       <div className="flex items-center gap-4 max-sm:gap-2">
         {handle}
-        <Icon name="paper" className="size-5 text-verdigris" />
+        <Icon name="paper" className="size-5 text-accent" />
         <div className="min-w-0 flex-1">
           <p className="break-words font-medium">{title}</p>
           <p className="break-words text-sm text-soft">
             {name} · {sizeText(size, language)} ·{" "}
             <button
               type="button"
-              className="cursor-pointer py-1 text-verdigris underline underline-offset-4"
+              className="cursor-pointer py-1 text-accent underline underline-offset-4"
               onClick={() => onOpen("downloads")}
             >
               {t("count", { count })}

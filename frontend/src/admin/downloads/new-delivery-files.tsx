@@ -24,7 +24,7 @@ export function NewDeliveryFiles({
           {files.map(({ id, name, size }, at) => (
             <li key={id} className="flex items-center gap-4 px-4 py-2 max-sm:gap-2">
               {files.length > 1 && <ReorderHandle reorder={reorder} at={at} />}
-              <Icon name="paper" className="size-5 text-verdigris" />
+              <Icon name="paper" className="size-5 text-accent" />
               <span className="min-w-0 flex-1 break-words">
                 {name} <span className="text-sm text-soft">· {sizeText(size, language)}</span>
               </span>

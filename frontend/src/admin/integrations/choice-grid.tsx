@@ -21,7 +21,7 @@ export function ChoiceGrid<T extends string>(props: Props<T>) {
           <label key={option} className="flex items-center gap-2.5 break-all font-mono text-sm">
             <input
               type="checkbox"
-              className="size-4.5 shrink-0 accent-verdigris"
+              className="size-4.5 shrink-0 accent-accent"
               checked={chosen.has(option)}
               onChange={({ target }) => toggle(option, target.checked)}
             />

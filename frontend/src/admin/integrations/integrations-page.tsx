@@ -11,7 +11,7 @@ export function IntegrationsPage() {
   return (
     <>
       <PageHead title={t("title")} text={t("text")}>
-        <a href="/docs" className="text-verdigris underline underline-offset-4">
+        <a href="/docs" className="text-accent underline underline-offset-4">
           {t("docs")}
         </a>
       </PageHead>

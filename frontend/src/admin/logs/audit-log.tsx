@@ -51,7 +51,7 @@ export function AuditLog() {
         <p className="mb-5">
           {t(id ? "audit.onlyOne" : "audit.onlyBy")}{" "}
           <strong className="break-words font-medium">{only}</strong>{" "}
-          <Link to="/admin/audit" className="text-verdigris underline underline-offset-4">
+          <Link to="/admin/audit" className="text-accent underline underline-offset-4">
             {t("audit.all")}
           </Link>
         </p>

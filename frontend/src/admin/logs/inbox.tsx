@@ -74,7 +74,7 @@ export function Inbox() {
             cell: (message) => (
               <button
                 type="button"
-                className="cursor-pointer text-left font-medium hover:text-verdigris"
+                className="cursor-pointer text-left font-medium hover:text-accent"
                 onClick={() => setOpen(message)}
               >
                 {message.subject || message.message.slice(0, 60)}

@@ -53,7 +53,7 @@ export function MessageDialog({ message, onClose }: Props) {
       </p>
       <p className="mt-4 whitespace-pre-line break-words">{text}</p>
       {replies.data?.map((reply) => (
-        <div key={reply.id} className="mt-6 border-l-2 border-brass pl-5">
+        <div key={reply.id} className="mt-6 border-l-2 border-highlight pl-5">
           <p className="text-sm text-soft">
             {t("inbox.repliedAt")} · <Timestamp at={reply.created_at} />
           </p>

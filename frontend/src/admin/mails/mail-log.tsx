@@ -79,7 +79,7 @@ export function MailLog() {
             cell: (mail) => (
               <button
                 type="button"
-                className="cursor-pointer text-left font-medium hover:text-verdigris"
+                className="cursor-pointer text-left font-medium hover:text-accent"
                 onClick={() => setOpen(mail)}
               >
                 {nameOf(mail.template)}

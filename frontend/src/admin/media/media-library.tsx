@@ -49,7 +49,7 @@ function Tile({ file, name, onPick }: { file: StoredFile; name: string; onPick: 
       type="button"
       aria-label={name}
       onClick={onPick}
-      className="block w-full cursor-pointer overflow-hidden rounded-lg border border-line bg-raised text-left hover:border-verdigris"
+      className="block w-full cursor-pointer overflow-hidden rounded-lg border border-line bg-raised text-left hover:border-accent"
     >
       <img
         src={smaller(file, 320)}

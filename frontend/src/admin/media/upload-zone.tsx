@@ -27,7 +27,7 @@ export function UploadZone() {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`mb-6 rounded-lg border border-dashed px-5 py-5 ${over ? "border-verdigris bg-verdigris-wash" : "border-edge"}`}
+      className={`mb-6 rounded-lg border border-dashed px-5 py-5 ${over ? "border-accent bg-accent-wash" : "border-edge"}`}
     >
       <div className="flex flex-wrap items-center gap-4">
         <UploadButton label={t("upload.choose")} accept={KINDS} onUpload={add} />

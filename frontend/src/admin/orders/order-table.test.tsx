@@ -37,7 +37,7 @@ test("the table shows its rows [ADM-19, STATE-12, STATE-16, CONST-21]", async ()
 
 test("each status has its badge [STATE-13, STATE-14, STATE-15, STATE-16]", async () => {
   const tones = {
-    completed: ["Completed", "bg-verdigris-wash"],
+    completed: ["Completed", "bg-accent-wash"],
     pending: ["Pending", "bg-sunken"],
     cancelled: ["Cancelled", "bg-danger-wash"],
     pending_payment: ["Pending payment", "border-edge"],

@@ -103,7 +103,7 @@ function useColumns(onStatus: (order: Order, status: string) => void): Column<Or
       key: "id",
       title: t("id"),
       cell: ({ id }) => (
-        <Link to={`/admin/orders/${id}`} className="font-medium tabular-nums hover:text-verdigris">
+        <Link to={`/admin/orders/${id}`} className="font-medium tabular-nums hover:text-accent">
           {shortId(id)}
         </Link>
       ),

@@ -29,7 +29,7 @@ export function WaitingNotice({ kind }: { kind: Kind }) {
   return (
     <p className="mb-2 text-sm">
       {t(`waiting.${kind}`)}{" "}
-      <Link to="/admin/orders" className="text-verdigris underline underline-offset-4">
+      <Link to="/admin/orders" className="text-accent underline underline-offset-4">
         {t("waiting.all")}
       </Link>
     </p>

@@ -85,7 +85,7 @@ export function Palette({ pages, onClose }: Props) {
           type="button"
           onClick={onClose}
           aria-label={t("shared.close")}
-          className="-mr-2 cursor-pointer rounded-md p-2 hover:bg-verdigris-wash"
+          className="-mr-2 cursor-pointer rounded-md p-2 hover:bg-accent-wash"
         >
           <Icon name="close" className="size-4.5" />
         </button>
@@ -147,7 +147,7 @@ function Results({ id, groups, active, onPoint, onOpen }: ResultsProps) {
                 aria-selected={own === active}
                 onPointerMove={() => onPoint(own)}
                 onClick={() => onOpen(own)}
-                className={`mx-2 flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-2 py-1.5 ${own === active ? "bg-verdigris-wash text-verdigris" : ""}`}
+                className={`mx-2 flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-2 py-1.5 ${own === active ? "bg-accent-wash text-accent" : ""}`}
               >
                 <span className="min-w-0 truncate">{label}</span>
                 {detail && <span className="max-w-1/2 truncate text-sm text-soft">{detail}</span>}

@@ -75,7 +75,7 @@ export function ProductTable() {
             title: t("products.name"),
             sort: "name",
             cell: (product) => (
-              <Link to={`/admin/products/${product.id}/edit`} className="font-medium hover:text-verdigris">
+              <Link to={`/admin/products/${product.id}/edit`} className="font-medium hover:text-accent">
                 {nameOf(product)}
               </Link>
             ),

@@ -25,7 +25,7 @@ export function Kinds({ kinds, chosen, total, onChoose }: Props) {
             type="button"
             aria-pressed={kind === chosen}
             onClick={() => onChoose(kind)}
-            className="flex w-full cursor-pointer items-baseline justify-between gap-3 rounded-md px-3 py-2 text-left text-soft hover:bg-verdigris-wash aria-pressed:bg-verdigris-wash aria-pressed:font-medium aria-pressed:text-verdigris"
+            className="flex w-full cursor-pointer items-baseline justify-between gap-3 rounded-md px-3 py-2 text-left text-soft hover:bg-accent-wash aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent"
           >
             {label}
             <span className="tabular-nums">{found}</span>

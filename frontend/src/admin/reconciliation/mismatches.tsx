@@ -37,7 +37,7 @@ export function Mismatches({
               <p className="mt-1 text-sm text-soft">
                 <Link
                   to={`/admin/orders/${row.orderId}`}
-                  className="font-medium tabular-nums text-verdigris underline-offset-4 hover:underline"
+                  className="font-medium tabular-nums text-accent underline-offset-4 hover:underline"
                 >
                   {t("order", { id: row.orderId.slice(0, 8) })}
                 </Link>

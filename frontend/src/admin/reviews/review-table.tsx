@@ -79,7 +79,7 @@ function Written({ row }: { row: Review }) {
 function ProductOf({ row: { product } }: { row: Review }) {
   if (!product) return "–";
   return (
-    <Link to={`/products/${product.slug}`} className="font-medium hover:text-verdigris">
+    <Link to={`/products/${product.slug}`} className="font-medium hover:text-accent">
       {product.name}
     </Link>
   );

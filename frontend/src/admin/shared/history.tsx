@@ -46,7 +46,7 @@ function Entries({ id }: { id: string }) {
       </ol>
       {data && data.length > 0 && (
         <p className="mt-3">
-          <Link to={`/admin/audit?id=${id}`} className="text-verdigris underline underline-offset-4">
+          <Link to={`/admin/audit?id=${id}`} className="text-accent underline underline-offset-4">
             {t("shared.history.whole")}
           </Link>
         </p>

@@ -19,7 +19,7 @@ export function PageTabs({ label, pages, children }: Props) {
             key={page.to}
             to={page.to}
             aria-current={pathname === page.to ? "page" : undefined}
-            className="whitespace-nowrap border-b-2 border-transparent pb-2 pt-1 font-medium text-soft hover:text-ink aria-[current]:border-brass aria-[current]:text-ink"
+            className="whitespace-nowrap border-b-2 border-transparent pb-2 pt-1 font-medium text-soft hover:text-ink aria-[current]:border-highlight aria-[current]:text-ink"
           >
             {page.label}
           </Link>

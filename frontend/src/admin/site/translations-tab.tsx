@@ -47,7 +47,7 @@ export function TranslationsTab({ form: { values } }: TabProps) {
         {lacking.map(({ key, name, page, languages }) => (
           <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
             {page ? (
-              <Link to={page} className="font-medium underline-offset-4 hover:text-verdigris hover:underline">
+              <Link to={page} className="font-medium underline-offset-4 hover:text-accent hover:underline">
                 {name}
               </Link>
             ) : (

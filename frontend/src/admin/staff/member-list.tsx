@@ -97,7 +97,7 @@ function MemberRow({ member }: { member: Member }) {
           <Link
             to={`/admin/users?q=${userId}`}
             aria-label={t("members.change", { name: name || email })}
-            className="text-verdigris underline underline-offset-4"
+            className="text-accent underline underline-offset-4"
           >
             {t("members.changeShort")}
           </Link>

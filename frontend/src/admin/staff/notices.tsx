@@ -64,7 +64,7 @@ function NoticesForm({ stored }: { stored: Stored }) {
                   <input
                     type="radio"
                     name={topic}
-                    className="size-4.5 accent-verdigris"
+                    className="size-4.5 accent-accent"
                     checked={pace(topic) === each}
                     onChange={() => setChanged({ ...changed, [topic]: each })}
                   />

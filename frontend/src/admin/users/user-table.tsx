@@ -54,7 +54,7 @@ export function UserTable() {
             key: "name",
             title: t("users.name"),
             cell: (user) => (
-              <Link to={`/admin/customers/${user.id}`} className="font-medium hover:text-verdigris">
+              <Link to={`/admin/customers/${user.id}`} className="font-medium hover:text-accent">
                 {nameOf(user) || "–"}
               </Link>
             ),

@@ -121,7 +121,7 @@ function Progress({ seats, ahead }: { seats: number; ahead: number }) {
         aria-labelledby={id}
         max={Math.max(seats, 1)}
         value={seats - ahead}
-        className="h-2.5 w-full accent-verdigris"
+        className="h-2.5 w-full accent-accent"
       />
       <p className="text-soft">{t("cancelWorkshop.leave")}</p>
     </div>
@@ -131,7 +131,7 @@ function Progress({ seats, ahead }: { seats: number; ahead: number }) {
 function Effects({ terms: { people, held, byHand } }: { terms: Terms }) {
   const { t } = useTranslation("admin-workshops");
   return (
-    <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+    <ul className="grid list-disc gap-1.5 pl-5 marker:text-highlight">
       <li>{t("cancelWorkshop.site")}</li>
       <li>{people > 0 ? t("cancelWorkshop.people", { count: people }) : t("cancelWorkshop.empty")}</li>
       {held > 0 && <li>{t("cancelWorkshop.held", { count: held })}</li>}

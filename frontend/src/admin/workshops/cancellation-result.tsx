@@ -15,7 +15,7 @@ export function CancellationResult({ failed, done }: { failed: Due[]; done: Done
   const byHand = done?.byHand ?? [];
   return (
     <div className="grid gap-5" role="status">
-      <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+      <ul className="grid list-disc gap-1.5 pl-5 marker:text-highlight">
         <li>{t("cancelWorkshop.cancelled")}</li>
         {done && done.people > 0 && <li>{t("cancelWorkshop.notified", { count: done.people })}</li>}
         {done && done.refunded.length > 0 && (

@@ -69,7 +69,7 @@ function Retire({ workshop, orders, onCancel, onClose }: Props & { orders: numbe
       busy={busy}
       onClose={onClose}
     >
-      <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+      <ul className="grid list-disc gap-1.5 pl-5 marker:text-highlight">
         <li>{t("retire.books", { count: orders })}</li>
         {people !== undefined && people > 0 && <li>{t("retire.people", { count: people })}</li>}
         <li>{workshop.is_active ? t("retire.instead") : t("retire.already")}</li>

@@ -106,7 +106,7 @@ function Facts({ workshop }: { workshop: Workshop }) {
       <p>{price === 0 ? t("free") : formatPrice(price, currency, language)}</p>
       <Link
         to={`/admin/workshops/${id}/participants`}
-        className="justify-self-start tabular-nums text-verdigris underline underline-offset-4"
+        className="justify-self-start tabular-nums text-accent underline underline-offset-4"
       >
         {t("seats", { taken, seats })}
       </Link>

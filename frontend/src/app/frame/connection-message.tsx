@@ -59,8 +59,8 @@ export function ConnectionMessage() {
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-3 z-50 flex justify-center px-4">
       {lost && (
-        <p className="appear flex items-center gap-3 rounded-md border border-brass/40 bg-brass-wash px-4 py-2.5 text-sm shadow-lifted">
-          <span className="size-2 shrink-0 rounded-full bg-brass" />
+        <p className="appear flex items-center gap-3 rounded-md border border-highlight/40 bg-highlight-wash px-4 py-2.5 text-sm shadow-lifted">
+          <span className="size-2 shrink-0 rounded-full bg-highlight" />
           {t("connection.lost")}
         </p>
       )}

@@ -28,7 +28,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const LINK = "hover:text-verdigris hover:underline underline-offset-4";
+const LINK = "hover:text-accent hover:underline underline-offset-4";
 
 /** The footer of every public page. */
 export function Footer() {

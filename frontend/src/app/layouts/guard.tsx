@@ -53,7 +53,7 @@ function OwnPassword({ children }: { children: ReactNode }) {
   if (pathname !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />;
   return (
     <>
-      <p role="status" className="bg-brass-wash px-5 py-3 text-center">
+      <p role="status" className="bg-highlight-wash px-5 py-3 text-center">
         {t("guard.ownPassword")}
       </p>
       {children}

@@ -31,7 +31,7 @@ export function Header() {
               key={to}
               to={to}
               aria-current={pathname.startsWith(to) ? "page" : undefined}
-              className="whitespace-nowrap px-2 py-2 text-[0.9375rem] text-soft underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-brass aria-[current]:decoration-2"
+              className="whitespace-nowrap px-2 py-2 text-[0.9375rem] text-soft underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-highlight aria-[current]:decoration-2"
             >
               {t(`nav.${name}`)}
             </SiteLink>

@@ -29,7 +29,7 @@ export function LanguagePicker() {
       aria-label={t("header.language")}
       value={language}
       onChange={(event) => choose(event.target.value as Language)}
-      className="min-h-11 cursor-pointer rounded-md border border-transparent bg-transparent px-2 text-sm hover:bg-verdigris-wash"
+      className="min-h-11 cursor-pointer rounded-md border border-transparent bg-transparent px-2 text-sm hover:bg-accent-wash"
     >
       <LanguageOptions className="bg-paper text-ink" />
     </select>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 const ENTRY =
-  "rounded-md py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris lg:py-px lg:leading-[1.375rem]";
+  "rounded-md py-2 text-[0.9375rem] leading-6 text-soft -outline-offset-2 hover:bg-accent-wash hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-medium aria-[current]:text-accent lg:py-px lg:leading-[1.375rem]";
 
 /** The pages of the navigation that this staff role may open, with their names. */
 export function useOfficePages(): { key: string; to: string; label: string }[] {
@@ -114,7 +114,7 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
       {count > 0 && (
         <span
           id={id}
-          className={`pointer-events-none absolute right-2 top-1/2 -translate-y-1/2 rounded-full bg-brass-wash px-2 text-xs font-medium leading-5 text-brass tabular-nums ${collapsed ? "lg:-top-0.5 lg:right-0 lg:translate-y-0 lg:px-1.5 lg:leading-4" : ""}`}
+          className={`pointer-events-none absolute right-2 top-1/2 -translate-y-1/2 rounded-full bg-highlight-wash px-2 text-xs font-medium leading-5 text-highlight tabular-nums ${collapsed ? "lg:-top-0.5 lg:right-0 lg:translate-y-0 lg:px-1.5 lg:leading-4" : ""}`}
         >
           {count}
           <span className="sr-only"> {t("nav.waiting")}</span>

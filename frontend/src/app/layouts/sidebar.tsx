@@ -28,7 +28,7 @@ interface Props {
 
 /** The style of a link or a button in the sidebar. */
 export const SIDEBAR_LINK =
-  "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-0.5 text-soft hover:bg-verdigris-wash hover:text-ink";
+  "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-0.5 text-soft hover:bg-accent-wash hover:text-ink";
 
 function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: string): boolean {
   if (pathname === to || also.includes(pathname)) return true;
@@ -56,7 +56,7 @@ export function SidebarLayout({ title, links, foot, account, children }: Props) 
               aria-expanded={open}
               aria-controls="area-menu"
               onClick={() => setOpenAt(open ? null : pathname)}
-              className="-mr-3 flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-md px-3 text-left hover:bg-verdigris-wash lg:hidden"
+              className="-mr-3 flex min-h-11 min-w-0 cursor-pointer items-center gap-3 rounded-md px-3 text-left hover:bg-accent-wash lg:hidden"
             >
               <span className="min-w-0 truncate">
                 <span className="sr-only">{title}: </span>
@@ -75,7 +75,7 @@ export function SidebarLayout({ title, links, foot, account, children }: Props) 
                 key={link.to}
                 to={link.to}
                 aria-current={isCurrent(pathname, link, root) ? "page" : undefined}
-                className={`${SIDEBAR_LINK} aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris`}
+                className={`${SIDEBAR_LINK} aria-[current]:bg-accent-wash aria-[current]:font-medium aria-[current]:text-accent`}
               >
                 {link.label}
               </Link>

@@ -16,7 +16,7 @@ export function SiteMenuLinks({ onLeave }: { onLeave: () => void }) {
             key={to}
             to={to}
             onClick={onLeave}
-            className="border-b border-line py-3.5 font-display text-xl hover:text-verdigris"
+            className="border-b border-line py-3.5 font-display text-xl hover:text-accent"
           >
             {t(`nav.${name}`)}
           </SiteLink>

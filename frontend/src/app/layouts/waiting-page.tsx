@@ -11,7 +11,7 @@ export function WaitingPage({ head, rows }: { head: ReactNode; rows: number }) {
       {head}
       <div className="mb-3 flex items-center gap-4">
         <Skeleton className="h-11 flex-1" />
-        <Spinner label={t("guard.loading")} className="size-6 text-verdigris" />
+        <Spinner label={t("guard.loading")} className="size-6 text-accent" />
       </div>
       <div className="grid gap-5 py-3">
         {Array.from({ length: rows }, (_, row) => (

@@ -50,7 +50,7 @@ export function SeatCheckout({ slug }: { slug: string }) {
   }
   return (
     <div className="frame min-h-[38rem] py-8 sm:py-10">
-      <SiteLink to={page} className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+      <SiteLink to={page} className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
         <Icon name="back" />
         {t("booking:workshop.back")}
       </SiteLink>

@@ -69,7 +69,7 @@ export function BulkDialog<R extends { id: string }>(props: Props<R>) {
     <Dialog title={props.title} text={props.text} busy={busy} onClose={() => onClose(null)}>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         {props.children}
-        <ul aria-label={t("bulk.effects")} className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+        <ul aria-label={t("bulk.effects")} className="grid list-disc gap-1.5 pl-5 marker:text-highlight">
           {props.consequences.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines never reorder
             <li key={index}>{line}</li>
@@ -100,7 +100,7 @@ function Progress({ tried, all }: { tried: number; all: number }) {
         aria-labelledby={id}
         value={tried}
         max={all}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-sunken accent-verdigris"
+        className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-sunken accent-accent"
       />
     </div>
   );

@@ -45,7 +45,7 @@ export function ColumnChoice<C extends { key: string; title: ReactNode }>({
               <label key={column.key} className="flex min-h-9 cursor-pointer items-center gap-3">
                 <input
                   type="checkbox"
-                  className="size-4.5 accent-verdigris"
+                  className="size-4.5 accent-accent"
                   checked={isShown(column)}
                   disabled={at === 0}
                   onChange={() => onToggle(column)}

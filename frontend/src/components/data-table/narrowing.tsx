@@ -63,7 +63,7 @@ export function Narrowing({ narrowing, onRemoved, onWiden }: Props) {
               type="button"
               aria-label={t("filters.remove", { text })}
               onClick={after(remove)}
-              className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line bg-raised py-1 pl-3.5 pr-2.5 text-sm hover:border-verdigris hover:text-verdigris"
+              className="inline-flex min-h-8 max-w-full cursor-pointer items-center gap-2 rounded-full border border-line bg-raised py-1 pl-3.5 pr-2.5 text-sm hover:border-accent hover:text-accent"
             >
               <span className="truncate">{text}</span>
               <Icon name="close" className="size-3.5" />

@@ -53,7 +53,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
         aria-label={t("shared.actionsOf", { name })}
         aria-haspopup="menu"
         aria-controls={id}
-        className="cursor-pointer rounded-md p-1.5 hover:bg-verdigris-wash hover:text-verdigris"
+        className="cursor-pointer rounded-md p-1.5 hover:bg-accent-wash hover:text-accent"
         onClick={open}
       >
         <Glyph name="more" />
@@ -74,7 +74,7 @@ export function RowMenu({ name, actions }: { name: string; actions: RowAction[] 
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={`block w-full cursor-pointer px-4 py-2 text-left -outline-offset-2 hover:bg-verdigris-wash ${danger ? "text-danger" : ""}`}
+            className={`block w-full cursor-pointer px-4 py-2 text-left -outline-offset-2 hover:bg-accent-wash ${danger ? "text-danger" : ""}`}
             onClick={() => {
               menu.current?.hidePopover();
               run();

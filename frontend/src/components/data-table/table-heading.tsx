@@ -27,7 +27,7 @@ export function TableHeading<R>({
           {title}
           <Glyph
             name="down"
-            className={`size-3.5 ${sorted ? "text-verdigris" : "opacity-0"} ${sorted && !descending ? "rotate-180" : ""}`}
+            className={`size-3.5 ${sorted ? "text-accent" : "opacity-0"} ${sorted && !descending ? "rotate-180" : ""}`}
           />
         </button>
       ) : (

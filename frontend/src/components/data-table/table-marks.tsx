@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Marks } from "@/components/data-table/use-marks";
 import { useTranslation } from "@/lib/i18n/use-t";
 
-const BOX = "block size-4.5 cursor-pointer accent-verdigris disabled:cursor-default";
+const BOX = "block size-4.5 cursor-pointer accent-accent disabled:cursor-default";
 const BOX_CELL = "w-0 py-0.5 pl-4 pr-1";
 
 /** The checkbox of a row. */

@@ -23,7 +23,7 @@ interface Props<R> {
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 /** The hover colour of a sticky cell: opaque, since other cells scroll beneath it. */
-const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-verdigris-wash)_50%,var(--color-raised))]";
+const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-accent-wash)_50%,var(--color-raised))]";
 
 /** On a phone a row is a card: its first texts above each other, amount and state beside them. */
 const CARD =
@@ -82,7 +82,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
               data-row={row.id}
               tabIndex={-1}
               onClick={(event) => openRow(event, actions?.(row) ?? [])}
-              className={`group -outline-offset-2 hover:bg-verdigris-wash/50 ${actions ? "cursor-default" : ""} ${CARD} ${marks?.has(row) ? "bg-verdigris-wash" : ""}`}
+              className={`group -outline-offset-2 hover:bg-accent-wash/50 ${actions ? "cursor-default" : ""} ${CARD} ${marks?.has(row) ? "bg-accent-wash" : ""}`}
             >
               {marks && <Mark marks={marks} row={row} name={nameOf(row)} />}
               {columns.map((column) => (
@@ -95,7 +95,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
               ))}
               {actions && (
                 <td
-                  className={`sticky right-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:p-0 ${TINTED} ${marks?.has(row) ? "bg-verdigris-wash" : "bg-raised"} ${CELL}`}
+                  className={`sticky right-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:p-0 ${TINTED} ${marks?.has(row) ? "bg-accent-wash" : "bg-raised"} ${CELL}`}
                 >
                   <RowMenu name={nameOf(row)} actions={actions(row)} />
                 </td>

@@ -22,7 +22,7 @@ interface Props<R> {
 
 const LONGEST = 60;
 const TAB =
-  "inline-flex min-h-8 items-center rounded-md px-2.5 text-sm text-soft hover:bg-verdigris-wash hover:text-ink aria-[current]:bg-verdigris-wash aria-[current]:font-medium aria-[current]:text-verdigris";
+  "inline-flex min-h-8 items-center rounded-md px-2.5 text-sm text-soft hover:bg-accent-wash hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-medium aria-[current]:text-accent";
 
 /** The position in the list is no part of a view. */
 const PLACES = ["after", "before"];

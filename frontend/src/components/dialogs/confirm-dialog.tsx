@@ -24,7 +24,7 @@ export function ConfirmDialog({ consequences = [], confirm, danger, onConfirm, .
   return (
     <Dialog {...dialog}>
       {consequences.length > 0 && (
-        <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+        <ul className="grid list-disc gap-1.5 pl-5 marker:text-highlight">
           {consequences.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines never reorder
             <li key={index}>{line}</li>

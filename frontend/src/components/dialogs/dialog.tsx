@@ -63,7 +63,7 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
             aria-label={t("common.close")}
             disabled={busy}
             onClick={leave}
-            className="-mr-2 -mt-1 cursor-pointer rounded-md p-2 hover:bg-verdigris-wash"
+            className="-mr-2 -mt-1 cursor-pointer rounded-md p-2 hover:bg-accent-wash"
           >
             <Icon name="close" />
           </button>

@@ -13,7 +13,7 @@ export function CheckField({ label, hint, className = "", ...rest }: Props) {
       <input
         id={id}
         type="checkbox"
-        className="mt-1 size-4.5 shrink-0 accent-verdigris"
+        className="mt-1 size-4.5 shrink-0 accent-accent"
         aria-describedby={hint ? `${id}-note` : undefined}
         {...rest}
       />

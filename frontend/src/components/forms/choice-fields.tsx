@@ -26,7 +26,7 @@ export function ChoiceFields<T extends string>(props: Props<T>) {
               type="checkbox"
               name={name}
               value={each}
-              className="size-4.5 shrink-0 accent-verdigris"
+              className="size-4.5 shrink-0 accent-accent"
               checked={chosen.includes(each)}
               disabled={chosen.length <= least && chosen.includes(each)}
               onChange={() => toggle(each)}

@@ -94,7 +94,7 @@ function Choice({ difference: { name, theirs, mine }, label, side, onChoose }: C
               type="radio"
               name={`conflict-${name}`}
               checked={side === each}
-              className="mt-1 size-4.5 shrink-0 accent-verdigris"
+              className="mt-1 size-4.5 shrink-0 accent-accent"
               onChange={() => onChoose(each)}
             />
             <span className="min-w-0">

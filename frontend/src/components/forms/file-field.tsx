@@ -21,7 +21,7 @@ export function FileField({ accept, onChoose, className = "", ...text }: Props) 
   return (
     <FieldFrame {...text} className={className}>
       {(control) => (
-        <div className="relative flex items-center gap-4 rounded-md border border-dashed border-edge p-3 hover:border-verdigris has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-verdigris">
+        <div className="relative flex items-center gap-4 rounded-md border border-dashed border-edge p-3 hover:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
           <input
             {...control}
             type="file"

@@ -98,7 +98,7 @@ export function ReorderHandle({ reorder, at }: { reorder: Pick<Reorder, "drag" |
       aria-keyshortcuts="ArrowUp ArrowDown"
       onPointerDown={(event) => reorder.drag(event, at)}
       onKeyDown={(event) => reorder.press(event, at)}
-      className="grid h-11 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-md text-soft hover:bg-verdigris-wash hover:text-ink active:cursor-grabbing"
+      className="grid h-11 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-md text-soft hover:bg-accent-wash hover:text-ink active:cursor-grabbing"
     >
       <Glyph name="grip" className="size-4" />
     </button>

@@ -38,7 +38,7 @@ export function AuditSubject({ table, id, names }: { table: string; id: string; 
   if (known?.gone) return `${kind} ${t("gone", { name })}`;
   if (!page || id === "") return `${kind} ${name}`;
   return (
-    <Link to={page(id)} className="text-verdigris underline underline-offset-4">
+    <Link to={page(id)} className="text-accent underline underline-offset-4">
       {`${kind} ${name}`}
     </Link>
   );

@@ -19,7 +19,7 @@ export function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
             <progress
               aria-label={name}
               value={share}
-              className="col-span-2 h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-sunken accent-verdigris"
+              className="col-span-2 h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-sunken accent-accent"
             />
           )}
         </li>

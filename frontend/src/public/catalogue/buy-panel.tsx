@@ -54,7 +54,7 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
       <ul className="mt-6 space-y-2.5 text-soft empty:hidden">
         {notes.map((note) => (
           <li key={note} className="flex items-center gap-3">
-            <Icon name="seal" className="size-5 text-brass" />
+            <Icon name="seal" className="size-5 text-highlight" />
             <span>
               <span>{t(`product.${note}`, { support })}</span>
               {note === "moneyBack" && (

@@ -10,7 +10,7 @@ export function FeatureList({ features, limit = features.length }: { features: s
     <ul className="space-y-2">
       {features.slice(0, limit).map((feature) => (
         <li key={feature} lang={lang} className="flex gap-2.5">
-          <Icon name="check" className="mt-0.5 size-5 text-verdigris" />
+          <Icon name="check" className="mt-0.5 size-5 text-accent" />
           {feature}
         </li>
       ))}

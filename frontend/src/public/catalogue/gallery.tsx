@@ -42,10 +42,10 @@ export function Gallery({ shots, name }: { shots: readonly Shot[]; name: string 
                 aria-label={t("page.show", { title: each.title || name })}
                 aria-pressed={index === at}
                 onClick={() => setAt(index)}
-                className={`block w-24 cursor-pointer overflow-hidden rounded-md border ${index === at ? "border-brass" : "border-line"}`}
+                className={`block w-24 cursor-pointer overflow-hidden rounded-md border ${index === at ? "border-highlight" : "border-line"}`}
               >
                 {each.film ? (
-                  <span className="grid aspect-[16/10] place-items-center bg-sunken text-brass">
+                  <span className="grid aspect-[16/10] place-items-center bg-sunken text-highlight">
                     <Icon name="onward" />
                   </span>
                 ) : (

@@ -30,7 +30,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
   const page = sectionsOf(product, language);
   return (
     <article className="frame py-8 sm:py-10">
-      <SiteLink to="/products" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+      <SiteLink to="/products" className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
         <Icon name="back" />
         {t("product.back")}
       </SiteLink>

@@ -26,7 +26,7 @@ export function SalesSections({ sections, lang }: Props) {
         <ol className="grid gap-x-10 gap-y-4 sm:grid-cols-2" lang={lang}>
           {arrives.map((line, index) => (
             <li key={line} className="flex gap-4 border-t border-line pt-4">
-              <span className="font-display text-heading text-brass tabular-nums">{index + 1}</span>
+              <span className="font-display text-heading text-highlight tabular-nums">{index + 1}</span>
               <span className="pt-0.5">{line}</span>
             </li>
           ))}
@@ -60,7 +60,7 @@ export function SalesSections({ sections, lang }: Props) {
             <details key={question} className="border-b border-line">
               <summary className="flex cursor-pointer items-center justify-between gap-4 py-4 font-medium">
                 {question}
-                <Icon name="plus" className="size-4 shrink-0 text-brass" />
+                <Icon name="plus" className="size-4 shrink-0 text-highlight" />
               </summary>
               <p className="max-w-2xl whitespace-pre-line pb-5 text-soft">{answer}</p>
             </details>
@@ -97,10 +97,7 @@ function Lines({
     <ul className="space-y-2.5" lang={lang}>
       {lines.map((line) => (
         <li key={line} className="flex gap-3">
-          <Icon
-            name={icon}
-            className={`mt-0.5 size-5 ${icon === "close" ? "text-soft" : "text-verdigris"}`}
-          />
+          <Icon name={icon} className={`mt-0.5 size-5 ${icon === "close" ? "text-soft" : "text-accent"}`} />
           {line}
         </li>
       ))}

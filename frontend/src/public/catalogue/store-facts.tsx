@@ -17,7 +17,7 @@ export function StoreFacts() {
       {facts.map((fact) => (
         <div key={fact} className="flex items-baseline gap-5 border-b border-line py-3.5">
           <dt className="order-2 min-w-0 text-soft">{t(`facts.${fact}`)}</dt>
-          <dd className="w-28 shrink-0 font-display text-heading text-brass">{values[fact]}</dd>
+          <dd className="w-28 shrink-0 font-display text-heading text-highlight">{values[fact]}</dd>
         </div>
       ))}
     </dl>

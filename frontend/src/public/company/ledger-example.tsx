@@ -53,7 +53,7 @@ export function LedgerExample({ price, currency, commission, days }: Props) {
             <td className="w-14 py-4 pl-3 text-sm whitespace-nowrap text-soft sm:w-24 sm:pl-7">
               {t("features.sale.day", { day: entry.day })}
             </td>
-            <td className="border-l-2 border-brass/50 py-4 pl-3 wrap-anywhere hyphens-auto sm:pl-6">
+            <td className="border-l-2 border-highlight/50 py-4 pl-3 wrap-anywhere hyphens-auto sm:pl-6">
               {t(`features.sale.${entry.name}`, values)}
             </td>
             <td className="py-4 pr-4 pl-3 text-right font-display whitespace-nowrap tabular-nums sm:pr-7">
@@ -69,12 +69,12 @@ export function LedgerExample({ price, currency, commission, days }: Props) {
           <td />
           <th
             scope="row"
-            className="border-l-2 border-brass/50 py-5 pl-3 font-semibold wrap-anywhere hyphens-auto sm:pl-6"
+            className="border-l-2 border-highlight/50 py-5 pl-3 font-semibold wrap-anywhere hyphens-auto sm:pl-6"
           >
             {t("features.sale.payable")}
           </th>
           <td className="py-5 pr-4 text-right font-display text-heading whitespace-nowrap sm:pr-7">
-            <span className="border-b-4 border-double border-brass">{money(earned - reversed)}</span>
+            <span className="border-b-4 border-double border-highlight">{money(earned - reversed)}</span>
           </td>
         </tr>
       </tfoot>

@@ -17,12 +17,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A plan: the premium one with a brass edge, the others with a green one. */
+/** A plan: the premium one with a highlight edge, the others with a green one. */
 export function PlanCard({ plan, name, premium, price, picture, children }: Props) {
   const { t } = useTranslation(["company", "shop"]);
   return (
     <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
-      <div className={`h-1.5 ${premium ? "bg-brass" : "bg-verdigris"}`} />
+      <div className={`h-1.5 ${premium ? "bg-highlight" : "bg-accent"}`} />
       {picture && <Picture src={picture} alt="" eager />}
       <div className="flex flex-1 flex-col p-6 sm:p-9">
         <div>
@@ -43,7 +43,7 @@ export function PlanCard({ plan, name, premium, price, picture, children }: Prop
         <ul className="mt-7 mb-9 space-y-3 border-t border-line pt-7">
           {(plan.text ?? "").split("\n").map((point) => (
             <li key={point} className="flex gap-3">
-              <Icon name="check" className="mt-0.5 size-5 text-verdigris" />
+              <Icon name="check" className="mt-0.5 size-5 text-accent" />
               {point}
             </li>
           ))}

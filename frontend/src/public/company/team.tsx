@@ -35,7 +35,7 @@ function Person({ row }: { row: Row }) {
       </div>
       <div className="border-line sm:mt-5 sm:border-t sm:pt-4">
         <h3 className="text-heading">{row.title}</h3>
-        <p className="text-sm text-brass">{row.subtitle}</p>
+        <p className="text-sm text-highlight">{row.subtitle}</p>
         <p className="mt-2 text-soft">{row.text}</p>
       </div>
     </li>

@@ -7,7 +7,7 @@ interface Props {
   support?: string | undefined;
 }
 
-const LINK = "underline decoration-brass decoration-2 underline-offset-6 hover:text-verdigris";
+const LINK = "underline decoration-highlight decoration-2 underline-offset-6 hover:text-accent";
 
 /** Email, phone and the form with the hours of support, side by side. */
 export function Channels({ email, phone, support }: Props) {

@@ -12,7 +12,7 @@ export function Questions() {
       <div className="mt-6 max-w-3xl border-b border-line">
         {rows.map((row) => (
           <details key={row.key} className="group border-t border-line">
-            <summary className="cursor-pointer py-4 text-heading marker:text-brass">{row.title}</summary>
+            <summary className="cursor-pointer py-4 text-heading marker:text-highlight">{row.title}</summary>
             <p className="pb-5 whitespace-pre-line text-soft">{row.text}</p>
           </details>
         ))}

@@ -15,11 +15,11 @@ type Craft = keyof typeof PATHS;
 
 export const CRAFTS = Object.keys(PATHS) as Craft[];
 
-/** The sign of a craft: a round board in verdigris, rimmed with brass. */
+/** The sign of a craft: a round board in accent, rimmed with highlight. */
 export function CraftSign({ craft }: { craft: Craft }) {
   return (
     <svg
-      className="size-14 shrink-0 text-verdigris"
+      className="size-14 shrink-0 text-accent"
       viewBox="0 0 48 48"
       fill="none"
       stroke="currentColor"
@@ -28,7 +28,7 @@ export function CraftSign({ craft }: { craft: Craft }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <circle className="fill-verdigris-wash stroke-brass" cx="24" cy="24" r="22.5" strokeWidth="1" />
+      <circle className="fill-accent-wash stroke-highlight" cx="24" cy="24" r="22.5" strokeWidth="1" />
       <path d={PATHS[craft]} />
     </svg>
   );

@@ -14,7 +14,7 @@ export function Hero({ commission }: { commission: number }) {
         {programme && (
           <a
             href="#referral-programme"
-            className="mb-6 inline-flex items-center gap-2.5 rounded-full border border-brass/40 bg-brass-wash py-1.5 pr-4 pl-3 text-sm font-medium text-brass hover:border-brass"
+            className="mb-6 inline-flex items-center gap-2.5 rounded-full border border-highlight/40 bg-highlight-wash py-1.5 pr-4 pl-3 text-sm font-medium text-highlight hover:border-highlight"
           >
             <Icon name="seal" />
             {t("hero.badge", { rate: commission })}

@@ -18,7 +18,7 @@ export function Metrics() {
             className="flex flex-col gap-1 border-line py-6 pr-4 pl-5 first:pl-0 odd:max-lg:pl-0 even:border-l lg:py-9 lg:pl-8 lg:odd:not-first:border-l max-lg:nth-[n+3]:border-t"
           >
             <dt className="order-2 text-balance text-sm text-soft sm:text-base">{t(`figures.${name}`)}</dt>
-            <dd className="font-display text-title font-medium text-verdigris">{claims[name]}</dd>
+            <dd className="font-display text-title font-medium text-accent">{claims[name]}</dd>
           </div>
         ))}
       </dl>

@@ -21,7 +21,7 @@ export function Selection({ title, text, more, children }: Props) {
         </div>
         <SiteLink
           to={more.to}
-          className="inline-flex items-center gap-2 border-b-2 border-brass pb-1 font-medium hover:text-verdigris"
+          className="inline-flex items-center gap-2 border-b-2 border-highlight pb-1 font-medium hover:text-accent"
         >
           {more.label}
           <Icon name="onward" />

@@ -54,7 +54,7 @@ function Testimonial({ row, leading = false }: { row: Row; leading?: boolean }) 
 
 function Rating({ label }: { label: string }) {
   return (
-    <div role="img" aria-label={label} className="flex gap-1 text-brass">
+    <div role="img" aria-label={label} className="flex gap-1 text-highlight">
       {STARS.map((star) => (
         <svg key={star} viewBox="0 0 20 20" className="size-4.5 fill-current" aria-hidden="true">
           <path d="m10 1.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z" />

@@ -45,9 +45,9 @@ export function LegalPage({ title, intro, shown }: Props) {
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="flex gap-3 py-1.5 underline-offset-4 hover:text-verdigris hover:underline lg:py-1"
+                className="flex gap-3 py-1.5 underline-offset-4 hover:text-accent hover:underline lg:py-1"
               >
-                <span className="w-5 shrink-0 text-right text-brass tabular-nums">{index + 1}</span>
+                <span className="w-5 shrink-0 text-right text-highlight tabular-nums">{index + 1}</span>
                 {name}
               </a>
             </li>
@@ -62,7 +62,7 @@ export function LegalPage({ title, intro, shown }: Props) {
             className="scroll-mt-24 border-t border-line py-9 leading-relaxed"
           >
             <h2 className="flex gap-4 text-heading wrap-anywhere">
-              <span className="text-brass tabular-nums">{index + 1}</span>
+              <span className="text-highlight tabular-nums">{index + 1}</span>
               {section.title}
             </h2>
             <div className="mt-4 space-y-4">

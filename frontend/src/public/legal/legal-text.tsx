@@ -4,7 +4,7 @@ export function LegalText({ text }: { text: string }) {
     typeof block === "string" ? (
       <p key={block}>{block}</p>
     ) : (
-      <ul key={block[0]} className="list-disc space-y-1.5 pl-5 marker:text-brass">
+      <ul key={block[0]} className="list-disc space-y-1.5 pl-5 marker:text-highlight">
         {block.map((item) => (
           <li key={item}>{item}</li>
         ))}

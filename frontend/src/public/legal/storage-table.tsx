@@ -27,7 +27,7 @@ export function StorageTable() {
           <tr key={names[0]} className="border-b border-line max-sm:block max-sm:py-3">
             <th scope="row" className={`font-normal max-sm:block max-sm:py-0 ${cell}`}>
               {names.map((name) => (
-                <code key={name} className="block text-sm break-all text-verdigris">
+                <code key={name} className="block text-sm break-all text-accent">
                   {name}
                 </code>
               ))}

@@ -9,7 +9,7 @@ export function NewsFeedSkeleton() {
   const { t } = useTranslation("news");
   return (
     <div aria-busy="true">
-      <p className="mb-8 text-verdigris">
+      <p className="mb-8 text-accent">
         <Spinner label={t("news.loading")} className="size-7" />
       </p>
       <div className="card-grid gap-x-8 gap-y-12">

@@ -35,7 +35,7 @@ export function StoryCard({ story, eager = false, form = "card" }: Props) {
       <div className="flex flex-1 flex-col">
         <StoryLabels story={story} />
         <h3 lang={lang} className={`mt-2.5 ${large ? "text-title" : "text-heading"}`}>
-          <SiteLink to={path} className="hover:text-verdigris">
+          <SiteLink to={path} className="hover:text-accent">
             {title}
           </SiteLink>
         </h3>
@@ -50,7 +50,7 @@ export function StoryCard({ story, eager = false, form = "card" }: Props) {
         <p className="mt-auto pt-4">
           <SiteLink
             to={path}
-            className="inline-flex items-center gap-2 py-1 font-medium text-verdigris underline-offset-4 hover:underline"
+            className="inline-flex items-center gap-2 py-1 font-medium text-accent underline-offset-4 hover:underline"
           >
             {t("news.readMore")}{" "}
             <span lang={lang} className="sr-only">

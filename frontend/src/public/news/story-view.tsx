@@ -50,7 +50,7 @@ export function StoryView({ story }: { story: FullStory }) {
 function BackToNews() {
   const { t } = useTranslation("news");
   return (
-    <SiteLink to="/news" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+    <SiteLink to="/news" className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
       <Icon name="back" />
       {t("article.back")}
     </SiteLink>

@@ -83,7 +83,7 @@ export function ApplicationForm({ onSent }: { onSent: (email: string) => void })
       </fieldset>
       <p className="mt-4 text-sm text-soft">
         {t("programme.form.privacy")}{" "}
-        <SiteLink to="/privacy" className="underline underline-offset-4 hover:text-verdigris">
+        <SiteLink to="/privacy" className="underline underline-offset-4 hover:text-accent">
           {common("nav.privacy")}
         </SiteLink>
       </p>

@@ -15,25 +15,28 @@ interface Props {
 export function Programme({ commission, review }: Props) {
   const { t } = useTranslation("home-below");
   return (
-    <section id="referral-programme" className="relative scroll-mt-17 overflow-hidden bg-hall text-on-hall">
-      <ArchOutline className="absolute -bottom-10 -left-24 w-136 text-on-hall opacity-[0.06]" />
+    <section id="referral-programme" className="relative scroll-mt-17 overflow-hidden bg-band text-on-band">
+      <ArchOutline className="absolute -bottom-10 -left-24 w-136 text-on-band opacity-[0.06]" />
       <div className="frame relative grid gap-14 py-20 sm:py-28 lg:grid-cols-[1.25fr_1fr] lg:items-center lg:gap-20">
         <div>
-          <p className="flex flex-wrap items-baseline gap-x-5 font-display text-hall-brass">
+          <p className="flex flex-wrap items-baseline gap-x-5 font-display text-band-highlight">
             <span className="text-[clamp(4.5rem,3rem+7vw,8.5rem)] font-medium leading-none tracking-tighter">
               {t("programme.rate", { rate: commission })}
             </span>
             <span className="text-title">{t("programme.offer")}</span>
           </p>
           <h2 className="mt-8 text-pretty text-title">{t("programme.title")}</h2>
-          <p className="mt-4 max-w-xl text-lg text-on-hall-soft">
+          <p className="mt-4 max-w-xl text-lg text-on-band-soft">
             {t("programme.text", { rate: commission })}
           </p>
           <h3 className="sr-only">{t("programme.steps.title")}</h3>
           <ol className="mt-9 max-w-xl">
             {STEPS.map((step, index) => (
-              <li key={step} className="flex items-baseline gap-5 border-t border-hall-line py-4">
-                <span aria-hidden="true" className="w-6 shrink-0 font-display text-heading text-hall-brass">
+              <li key={step} className="flex items-baseline gap-5 border-t border-band-line py-4">
+                <span
+                  aria-hidden="true"
+                  className="w-6 shrink-0 font-display text-heading text-band-highlight"
+                >
                   {index + 1}
                 </span>
                 {step === "review" && !review
@@ -43,7 +46,7 @@ export function Programme({ commission, review }: Props) {
             ))}
           </ol>
         </div>
-        <div className="rounded-lg border-t-4 border-brass bg-raised px-6 py-8 text-ink shadow-lifted sm:px-9 sm:py-10">
+        <div className="rounded-lg border-t-4 border-highlight bg-raised px-6 py-8 text-ink shadow-lifted sm:px-9 sm:py-10">
           <Application review={review} />
         </div>
       </div>

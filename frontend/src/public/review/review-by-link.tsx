@@ -41,7 +41,7 @@ export function ReviewByLink() {
       </>
     );
   }
-  if (!data) return <Spinner label={t("write.title")} className="size-5 text-verdigris" />;
+  if (!data) return <Spinner label={t("write.title")} className="size-5 text-accent" />;
   const stop = <StopRequests token={token} />;
   return (
     <>

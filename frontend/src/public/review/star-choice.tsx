@@ -21,7 +21,7 @@ export function StarChoice({ value, error, onChange }: Props) {
           <label
             key={count}
             title={t("stars", { count })}
-            className="cursor-pointer rounded-sm p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-verdigris"
+            className="cursor-pointer rounded-sm p-1.5 has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -36,7 +36,7 @@ export function StarChoice({ value, error, onChange }: Props) {
             <svg viewBox="0 0 20 20" className="size-8" aria-hidden="true">
               <path
                 d={STAR}
-                className={`stroke-brass ${count <= value ? "fill-brass" : "fill-transparent"}`}
+                className={`stroke-highlight ${count <= value ? "fill-highlight" : "fill-transparent"}`}
               />
             </svg>
           </label>

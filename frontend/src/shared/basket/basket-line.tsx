@@ -33,7 +33,7 @@ export function BasketLine({ item, gone, once }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-[min(12rem,100%)] flex-1">
           <h2 className="text-lg font-display font-medium leading-snug">
-            <SiteLink to={`/products/${id}`} className="hover:text-verdigris">
+            <SiteLink to={`/products/${id}`} className="hover:text-accent">
               {name}
             </SiteLink>
           </h2>

@@ -20,7 +20,7 @@ export function BasketLink() {
         <span
           key={count}
           data-testid="basket-count"
-          className="appear absolute right-0 top-0 min-w-5 rounded-full bg-brass px-1 text-center text-xs font-semibold leading-5 text-paper"
+          className="appear absolute right-0 top-0 min-w-5 rounded-full bg-highlight px-1 text-center text-xs font-semibold leading-5 text-paper"
         >
           {count}
         </span>

@@ -57,7 +57,7 @@ function InvoiceLink({ document: { id, number, kind }, guest }: LinkProps) {
       onClick={() => void save()}
       disabled={busy}
       aria-busy={busy}
-      className="inline-flex cursor-pointer items-center gap-1.5 py-1 text-left text-sm text-verdigris underline underline-offset-4 disabled:cursor-progress disabled:opacity-60"
+      className="inline-flex cursor-pointer items-center gap-1.5 py-1 text-left text-sm text-accent underline underline-offset-4 disabled:cursor-progress disabled:opacity-60"
     >
       <Icon name="paper" className="size-4" />
       {t(kind === "credit_note" ? "creditNote" : "invoice", { number })}

@@ -44,7 +44,7 @@ export function DetailsPanel({ details, className = "border-t" }: Props) {
                   href={url}
                   target="_blank"
                   rel="noopener noreferrer"
-                  className="inline-flex items-center gap-2 py-1 font-medium text-verdigris underline underline-offset-4"
+                  className="inline-flex items-center gap-2 py-1 font-medium text-accent underline underline-offset-4"
                 >
                   <Icon name="onward" className="size-4" />
                   {name}

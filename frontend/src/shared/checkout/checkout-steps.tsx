@@ -15,9 +15,9 @@ export function CheckoutSteps({ free = false }: { free?: boolean }) {
           className={`flex items-center gap-2 ${step === "pay" ? "font-medium text-ink" : ""}`}
         >
           {index === 0 ? (
-            <Icon name="check" className="size-4 text-verdigris" />
+            <Icon name="check" className="size-4 text-accent" />
           ) : (
-            <span className="font-display text-brass tabular-nums">{index + 1}</span>
+            <span className="font-display text-highlight tabular-nums">{index + 1}</span>
           )}
           {t(free && step === "pay" ? "steps.details" : `steps.${step}`)}
         </li>

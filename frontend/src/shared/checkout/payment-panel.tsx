@@ -161,7 +161,7 @@ function LinePayment({ item, alone, waiting, pricing, ready, complete, open, onR
       </PayButton>
       {waiting && (
         <p className="flex items-center gap-2.5 text-sm text-soft">
-          <Spinner label="" className="size-4 text-brass" />
+          <Spinner label="" className="size-4 text-highlight" />
           {t("checkout.waiting")}
         </p>
       )}

@@ -8,7 +8,7 @@ export function SecurePayment() {
   const { wallets } = useCompany();
   return (
     <div className="mt-6 flex gap-3 border-t border-line pt-5 text-sm text-soft">
-      <Icon name="seal" className="size-5 text-brass" />
+      <Icon name="seal" className="size-5 text-highlight" />
       <div className="grid gap-1.5">
         {wallets && <p className="font-medium text-ink">{t("checkout:wallets")}</p>}
         <p>{t("checkout.secure")}</p>

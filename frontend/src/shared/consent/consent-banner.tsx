@@ -22,7 +22,7 @@ export default function ConsentBanner() {
       </h2>
       <p className="mt-1.5 text-[0.9375rem] text-soft">
         {t("text")}{" "}
-        <Link to="/privacy#storage" className="text-verdigris underline underline-offset-4">
+        <Link to="/privacy#storage" className="text-accent underline underline-offset-4">
           {t("more")}
         </Link>
       </p>

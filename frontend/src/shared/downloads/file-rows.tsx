@@ -63,7 +63,7 @@ function FileRow({ file: { id, title, name, size }, fresh, guest }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-raised px-4 py-2.5">
       <span className="flex min-w-0 items-center gap-3">
-        <Icon name="paper" className="size-5 text-verdigris" />
+        <Icon name="paper" className="size-5 text-accent" />
         <span className="min-w-0 break-words">
           <span className="font-medium">{title}</span>
           {fresh && (
@@ -80,7 +80,7 @@ function FileRow({ file: { id, title, name, size }, fresh, guest }: RowProps) {
         onClick={() => void save()}
         disabled={busy}
         aria-busy={busy}
-        className="cursor-pointer py-1.5 font-medium text-verdigris underline underline-offset-4 disabled:cursor-progress disabled:opacity-60"
+        className="cursor-pointer py-1.5 font-medium text-accent underline underline-offset-4 disabled:cursor-progress disabled:opacity-60"
       >
         {t("get")}
         <span className="sr-only">: {title}</span>

@@ -9,9 +9,9 @@ export function ReferralBanner({ className = "" }: { className?: string }) {
   if (!code) return null;
   return (
     <p
-      className={`appear flex items-center gap-3 rounded-md border border-brass/40 bg-brass-wash px-4 py-3 ${className}`}
+      className={`appear flex items-center gap-3 rounded-md border border-highlight/40 bg-highlight-wash px-4 py-3 ${className}`}
     >
-      <Icon name="seal" className="size-6 text-brass" />
+      <Icon name="seal" className="size-6 text-highlight" />
       <span>
         {t("referral.by")} <strong className="font-semibold">{code}</strong>
         <span className="block text-sm text-soft">{t("referral.note")}</span>

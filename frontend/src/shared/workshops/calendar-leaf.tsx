@@ -9,7 +9,7 @@ export function CalendarLeaf({ day, className = "" }: { day: string; className?:
       aria-hidden="true"
       className={`block w-16 overflow-hidden rounded-md border border-line bg-raised text-center shadow-lifted ${className}`}
     >
-      <span className="block bg-verdigris py-0.5 text-sm font-medium text-on-verdigris">{month}</span>
+      <span className="block bg-accent py-0.5 text-sm font-medium text-on-accent">{month}</span>
       <span className="block font-display text-[1.75rem] leading-11 tabular-nums">{date}</span>
     </span>
   );

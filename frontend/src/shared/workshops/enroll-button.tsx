@@ -175,7 +175,7 @@ function Offered({ until }: { until: string }) {
   const { t } = useTranslation("booking");
   const language = useLanguage();
   return (
-    <p className="flex gap-2.5 text-sm text-brass">
+    <p className="flex gap-2.5 text-sm text-highlight">
       <Icon name="clock" className="size-5 shrink-0" />
       {t("enroll.offered", { timestamp: formatTimestamp(until, language) })}
     </p>
@@ -189,7 +189,7 @@ function Held({ seat, children }: { seat: Seat | undefined; children: ReactNode 
   const time = seat?.held_until ? formatTime(localTime(seat.held_until), language) : "";
   return (
     <>
-      <p className="flex items-center gap-2.5 text-sm text-brass">
+      <p className="flex items-center gap-2.5 text-sm text-highlight">
         <Icon name="clock" />
         {t("enroll.held", { time })}
       </p>

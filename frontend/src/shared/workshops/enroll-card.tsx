@@ -54,7 +54,7 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
       <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
         {INCLUDED.map((item) => (
           <li key={item} className="flex gap-3">
-            <Icon name="seal" className="mt-0.5 size-5 text-brass" />
+            <Icon name="seal" className="mt-0.5 size-5 text-highlight" />
             {t(`workshop.includes.${item}`)}
           </li>
         ))}
@@ -62,7 +62,7 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
       {phase !== "completed" && (
         <a
           href={`/workshops/${slug}.ics`}
-          className="mt-6 inline-flex items-center gap-2.5 py-1 text-verdigris underline underline-offset-4"
+          className="mt-6 inline-flex items-center gap-2.5 py-1 text-accent underline underline-offset-4"
         >
           <Icon name="calendar" />
           {t("workshop.calendar")}

@@ -35,7 +35,7 @@ export function LeaveByLink() {
       )}
       {!data && !error && !invalid && (
         <p className="flex items-center gap-3 text-soft">
-          <Spinner label="" className="size-5 text-verdigris" />
+          <Spinner label="" className="size-5 text-accent" />
           {t("working")}
         </p>
       )}

@@ -20,7 +20,7 @@ export function SeatMeter({ workshop }: { workshop: Seats }) {
       <Stones taken={current} seats={max} />
       <span className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="tabular-nums text-soft">{t("workshops.seats", { current, max })}</span>
-        {few && <span className="font-medium text-brass">{t("workshops.left", { count: left })}</span>}
+        {few && <span className="font-medium text-highlight">{t("workshops.left", { count: left })}</span>}
       </span>
     </>
   );
@@ -38,13 +38,7 @@ function Stones({ taken, seats }: { taken: number; seats: number }) {
       aria-hidden="true"
     >
       {Array.from({ length: count }, (_, index) => index * (WIDTH + GAP)).map((x, index) => (
-        <rect
-          key={x}
-          x={x}
-          width={WIDTH}
-          height={4}
-          className={index < laid ? "fill-verdigris" : "fill-line"}
-        />
+        <rect key={x} x={x} width={WIDTH} height={4} className={index < laid ? "fill-accent" : "fill-line"} />
       ))}
     </svg>
   );

@@ -83,7 +83,7 @@ function Mine({ workshop, userId }: { workshop: Workshop; userId: string }) {
     return (
       <>
         <p role="status" className="flex gap-2.5">
-          <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-brass" />
+          <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-highlight" />
           {t("place", { place: entry.place ?? 1 })}
         </p>
         <Button

@@ -51,7 +51,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-const ICON_STYLE = "mt-px size-4.5 text-brass";
+const ICON_STYLE = "mt-px size-4.5 text-highlight";
 
 function FactIcon({ name }: { name: IconName }) {
   return <Icon name={name} className={ICON_STYLE} />;

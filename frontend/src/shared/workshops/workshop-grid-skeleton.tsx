@@ -9,7 +9,7 @@ export function WorkshopGridSkeleton() {
   const { t } = useTranslation("booking");
   return (
     <div aria-busy="true">
-      <p className="mb-8 text-verdigris">
+      <p className="mb-8 text-accent">
         <Spinner label={t("programme.loading")} className="size-7" />
       </p>
       <div className="card-grid gap-7">

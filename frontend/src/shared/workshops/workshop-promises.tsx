@@ -9,7 +9,7 @@ export function WorkshopPromises() {
     <ul className="border-t border-line max-sm:hidden">
       {INCLUDED.map((item) => (
         <li key={item} className="flex items-center gap-4 border-b border-line py-3.5 text-soft">
-          <Icon name="seal" className="size-6 text-brass" />
+          <Icon name="seal" className="size-6 text-highlight" />
           {t(`workshop.includes.${item}`)}
         </li>
       ))}

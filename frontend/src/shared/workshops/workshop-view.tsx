@@ -15,10 +15,7 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
   const [title, description] = [words(workshop, "title"), words(workshop, "description")];
   return (
     <article className="frame py-8 sm:py-10">
-      <SiteLink
-        to="/workshops"
-        className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris"
-      >
+      <SiteLink to="/workshops" className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
         <Icon name="back" />
         {t("workshop.back")}
       </SiteLink>
@@ -92,7 +89,7 @@ function Points({ title, points: { lines, lang }, icon }: PointsProps) {
       <ul lang={lang} className="space-y-3">
         {lines.map((point) => (
           <li key={point} className="flex gap-3">
-            <Icon name={icon} className="mt-0.5 size-5 text-verdigris" />
+            <Icon name={icon} className="mt-0.5 size-5 text-accent" />
             {point}
           </li>
         ))}

@@ -28,4 +28,4 @@ def look_of(content: SiteContent, site_url: str) -> Look:
     if not content.accent:
         return Look(logo)
     colours = pairs(content.accent)
-    return Look(logo, colours["verdigris"], colours["on-verdigris"])
+    return Look(logo, colours["accent"], colours["on-accent"])

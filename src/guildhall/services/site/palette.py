@@ -56,12 +56,12 @@ def pairs(accent: str) -> dict[str, tuple[str, str]]:
     deep, pale = _oklch(light), _oklch(dark)
     soft = min(chroma, 0.06)
     return {
-        "verdigris": (light, dark),
-        "verdigris-deep": (_hex(deep[0] - 0.08, deep[1], hue), _hex(pale[0] + 0.07, pale[1], hue)),
-        "verdigris-wash": (_hex(0.95, min(chroma, 0.02), hue), _hex(0.28, min(chroma, 0.035), hue)),
-        "on-verdigris": ("#fdfcf8", _hex(0.2, min(chroma, 0.03), hue)),
-        "hall": (_hex(0.32, soft, hue), _hex(0.24, soft / 2, hue)),
-        "hall-line": (_hex(0.43, soft, hue), _hex(0.36, soft / 2, hue)),
+        "accent": (light, dark),
+        "accent-deep": (_hex(deep[0] - 0.08, deep[1], hue), _hex(pale[0] + 0.07, pale[1], hue)),
+        "accent-wash": (_hex(0.95, min(chroma, 0.02), hue), _hex(0.28, min(chroma, 0.035), hue)),
+        "on-accent": ("#fdfcf8", _hex(0.2, min(chroma, 0.03), hue)),
+        "band": (_hex(0.32, soft, hue), _hex(0.24, soft / 2, hue)),
+        "band-line": (_hex(0.43, soft, hue), _hex(0.36, soft / 2, hue)),
     }
 
 
@@ -78,7 +78,7 @@ def accent_style(accent: str) -> str:
 def error_style(accent: str) -> str:
     """Return the style sheet that gives the pages without a build, such as those of errors, their accent."""
     colours = palette(accent)
-    return ":root{" + "".join(f"--{name}:{colours[name]};" for name in ("verdigris", "on-verdigris")) + "}"
+    return ":root{" + "".join(f"--{name}:{colours[name]};" for name in ("accent", "on-accent")) + "}"
 
 
 def _channels(colour: str) -> tuple[float, float, float]:

@@ -78,7 +78,7 @@ export function RichText(props: Props) {
   };
   return (
     <div
-      className={`rounded-md border bg-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-verdigris ${props.invalid ? "border-danger" : "border-edge"}`}
+      className={`rounded-md border bg-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${props.invalid ? "border-danger" : "border-edge"}`}
     >
       {/* Sticky in a long text: the link field and the notice of a paste appear here. */}
       <div className="sticky top-0 z-10 rounded-t-md bg-raised">

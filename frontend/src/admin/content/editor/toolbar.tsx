@@ -24,7 +24,7 @@ export function Tool({ label, keys, pressed, disabled = false, onClick, children
       aria-disabled={disabled || undefined}
       title={keys ? `${label} (${keys})` : label}
       tabIndex={-1}
-      className="grid h-9 min-w-8 cursor-pointer place-items-center rounded-sm px-1.5 text-sm hover:bg-verdigris-wash hover:text-verdigris aria-disabled:cursor-default aria-disabled:opacity-45 aria-pressed:bg-verdigris aria-pressed:text-on-verdigris"
+      className="grid h-9 min-w-8 cursor-pointer place-items-center rounded-sm px-1.5 text-sm hover:bg-accent-wash hover:text-accent aria-disabled:cursor-default aria-disabled:opacity-45 aria-pressed:bg-accent aria-pressed:text-on-accent"
       onClick={() => !disabled && onClick()}
     >
       {children}

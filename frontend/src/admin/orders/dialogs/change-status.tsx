@@ -79,7 +79,10 @@ export function ChangeStatus({ order, status = order.status, onClose }: OrderDia
         )}
         {refunds && <RefundWay order={order} way={way} onChoose={setWay} />}
         {to !== order.status && !refunds && (
-          <ul aria-label={t("status.effectsTitle")} className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+          <ul
+            aria-label={t("status.effectsTitle")}
+            className="grid list-disc gap-1.5 pl-5 marker:text-highlight"
+          >
             {effectsOf(order, to).map((effect) => (
               <li key={effect}>{t(`status.effects.${effect}`, { amount: missingAmount })}</li>
             ))}

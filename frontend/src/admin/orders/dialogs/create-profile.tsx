@@ -87,7 +87,7 @@ export function CreateProfile({ order, onClose }: OrderDialogProps) {
         {CONTACT.map((name) => (
           <Field key={name} label={t(`admin:users.${name}`)} name={name} defaultValue={known[name]} />
         ))}
-        <ul className="grid list-disc gap-1.5 pl-5 text-soft marker:text-brass sm:col-span-2">
+        <ul className="grid list-disc gap-1.5 pl-5 text-soft marker:text-highlight sm:col-span-2">
           <li>{t("profile.links")}</li>
           <li>{t("profile.account")}</li>
         </ul>

@@ -57,7 +57,7 @@ export function DecidePayment({ order, line, onClose }: Props) {
           {t("decide.otherCurrency")}
         </Notice>
       )}
-      <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+      <ul className="grid list-disc gap-1.5 pl-5 marker:text-highlight">
         {difference !== null && <li>{t("decide.accept")}</li>}
         <li>{t("decide.return")}</li>
       </ul>

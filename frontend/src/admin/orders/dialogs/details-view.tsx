@@ -30,7 +30,7 @@ export function DetailsView({ detail }: { detail: Detail }) {
                   href={url}
                   target="_blank"
                   rel="noopener noreferrer"
-                  className="break-words text-verdigris underline underline-offset-4"
+                  className="break-words text-accent underline underline-offset-4"
                 >
                   {name}
                 </a>

@@ -47,7 +47,7 @@ export function RefundWay({ order, way, onChoose }: Props) {
             id={`${id}-${key}`}
             type="radio"
             name="way"
-            className="mt-1 size-4.5 shrink-0 accent-verdigris"
+            className="mt-1 size-4.5 shrink-0 accent-accent"
             checked={way === key}
             disabled={disabled}
             onChange={() => onChoose(key)}

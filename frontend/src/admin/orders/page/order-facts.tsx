@@ -25,7 +25,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
     : [words.first_name, words.last_name].filter(Boolean).join(" ");
   const customer =
     user && email && opensUsers ? (
-      <Link to={`/admin/customers/${user.id}`} className="text-verdigris underline-offset-4 hover:underline">
+      <Link to={`/admin/customers/${user.id}`} className="text-accent underline-offset-4 hover:underline">
         {email}
       </Link>
     ) : (

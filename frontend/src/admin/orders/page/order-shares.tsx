@@ -55,7 +55,7 @@ export function OrderShares({ order }: { order: FullOrder }) {
                 t("shares.heldUntil", { timestamp: formatTimestamp(seat.held_until, language) })}
               <Link
                 to={`/admin/workshops/${order.workshop_id}/participants`}
-                className="text-verdigris underline-offset-4 hover:underline"
+                className="text-accent underline-offset-4 hover:underline"
               >
                 {t("shares.participants")}
               </Link>

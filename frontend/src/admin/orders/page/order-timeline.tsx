@@ -57,7 +57,7 @@ export function OrderTimeline({ order }: { order: FullOrder }) {
             <li key={id} className="relative">
               <span
                 aria-hidden="true"
-                className="absolute -left-[1.56rem] top-2 size-2 rounded-full bg-brass"
+                className="absolute -left-[1.56rem] top-2 size-2 rounded-full bg-highlight"
               />
               <p>{text}</p>
               <p className="text-sm text-soft">

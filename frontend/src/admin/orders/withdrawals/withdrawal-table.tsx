@@ -124,7 +124,7 @@ function OrderOf({ row: { order, order_number } }: { row: Withdrawal }) {
   }
   return (
     <>
-      <Link to={`/admin/orders/${order.id}`} className="font-medium hover:text-verdigris">
+      <Link to={`/admin/orders/${order.id}`} className="font-medium hover:text-accent">
         {shortId(order.id)}
       </Link>
       <span className="block text-sm text-soft">

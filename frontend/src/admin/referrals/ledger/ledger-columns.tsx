@@ -63,7 +63,7 @@ function What({ entry: { kind, item, note, order_id } }: { entry: Entry }) {
     <>
       <span className="block">{known ? t(`ledger.kinds.${known}`) : kind}</span>
       {order_id && (
-        <Link to={`/admin/orders/${order_id}`} className="block text-sm text-soft hover:text-verdigris">
+        <Link to={`/admin/orders/${order_id}`} className="block text-sm text-soft hover:text-accent">
           {[item, order_id.slice(0, 8)].filter(Boolean).join(" · ")}
         </Link>
       )}

@@ -69,7 +69,7 @@ export function PartnerLedger() {
       <p className="mb-6">
         <Link
           to={`/admin/referrals?referrals.q=${code}`}
-          className="text-verdigris underline underline-offset-4"
+          className="text-accent underline underline-offset-4"
         >
           {t("ledger.back")}
         </Link>

@@ -11,7 +11,7 @@ export function CustomerFacts({ user }: { user: User }) {
   const language = useLanguage();
   const town = [user.postal_code, user.city].filter(Boolean).join(" ");
   const email = (
-    <a href={`mailto:${user.email}`} className="wrap-anywhere text-verdigris underline underline-offset-4">
+    <a href={`mailto:${user.email}`} className="wrap-anywhere text-accent underline underline-offset-4">
       {user.email}
     </a>
   );

@@ -51,7 +51,7 @@ export function CustomerMessages({ email }: { email: string }) {
       line={({ id, subject, message, answered_at, created_at }) => ({
         id,
         main: (
-          <Link to={`/admin/inbox?q=${id}`} className="font-medium hover:text-verdigris">
+          <Link to={`/admin/inbox?q=${id}`} className="font-medium hover:text-accent">
             {subject || message.slice(0, 60)}
           </Link>
         ),

@@ -25,7 +25,7 @@ export function CustomerOrders({ user }: { user: User }) {
       line={({ id, product, workshop, total_amount, currency, status, created_at }) => ({
         id,
         main: (
-          <Link to={`/admin/orders/${id}`} className="font-medium hover:text-verdigris">
+          <Link to={`/admin/orders/${id}`} className="font-medium hover:text-accent">
             {id.slice(0, 8)} · {product?.name ?? workshop?.title ?? "–"}
           </Link>
         ),
@@ -59,7 +59,7 @@ export function CustomerSeats({ user }: { user: User }) {
           main: (
             <Link
               to={`/admin/workshops/${workshop_id}/participants`}
-              className="font-medium hover:text-verdigris"
+              className="font-medium hover:text-accent"
             >
               {workshop_title ?? "–"}
             </Link>

@@ -6,7 +6,7 @@ import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 
-const LINK = "text-verdigris underline underline-offset-4";
+const LINK = "text-accent underline underline-offset-4";
 
 /** The partner who brought a customer, the customer's own partnership, and their consents with each order. */
 export function CustomerPartner({ userId }: { userId: string }) {

@@ -18,7 +18,7 @@ interface Props<R> {
 export function Lines<R>({ title, rows, empty, all, line }: Props<R>) {
   const { t } = useTranslation("admin-customers");
   const link = all && rows && rows.length > 0 && (
-    <Link to={all} className="text-sm text-verdigris underline underline-offset-4">
+    <Link to={all} className="text-sm text-accent underline underline-offset-4">
       {t("all", { title })}
     </Link>
   );

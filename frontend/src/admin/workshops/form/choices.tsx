@@ -23,7 +23,7 @@ export function Choices<V extends string>({ legend, name, options, chosen, onCho
             value={value}
             checked={chosen === value}
             aria-describedby={hint ? `${id}-${value}-note` : undefined}
-            className="mt-1 size-4.5 shrink-0 accent-verdigris"
+            className="mt-1 size-4.5 shrink-0 accent-accent"
             onChange={() => onChoose(value)}
           />
           <div>

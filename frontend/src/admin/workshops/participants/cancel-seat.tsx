@@ -48,7 +48,7 @@ export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () =
       busy={busy}
       onClose={onClose}
     >
-      <ul className="grid list-disc gap-1.5 pl-5 marker:text-brass">
+      <ul className="grid list-disc gap-1.5 pl-5 marker:text-highlight">
         <li>{t("cancelling.freed")}</li>
         {seat.enrollment_status === "enrolled" && <li>{t("cancelling.notified")}</li>}
         {terms?.paid === 0 && <li>{t("cancelling.closed")}</li>}

@@ -77,7 +77,7 @@ function useColumns(withWorkshop: boolean): Column<Participant>[] {
     key: "workshop",
     title: t("people.workshop"),
     cell: ({ workshop_id, workshop_title }) => (
-      <Link to={`/admin/workshops/${workshop_id}/participants`} className="hover:text-verdigris">
+      <Link to={`/admin/workshops/${workshop_id}/participants`} className="hover:text-accent">
         {workshop_title}
       </Link>
     ),
@@ -107,7 +107,7 @@ function useColumns(withWorkshop: boolean): Column<Participant>[] {
       title: t("people.order"),
       cell: ({ order_id }) =>
         order_id ? (
-          <Link to={`/admin/orders/${order_id}`} className="tabular-nums hover:text-verdigris">
+          <Link to={`/admin/orders/${order_id}`} className="tabular-nums hover:text-accent">
             {order_id.slice(0, 8)}
           </Link>
         ) : (

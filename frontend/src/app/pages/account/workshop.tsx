@@ -27,7 +27,7 @@ export default function UserWorkshopPage() {
     <>
       <Link
         to="/user/workshops"
-        className="mb-5 inline-flex items-center gap-2 py-1 text-soft hover:text-verdigris"
+        className="mb-5 inline-flex items-center gap-2 py-1 text-soft hover:text-accent"
       >
         <Icon name="back" />
         {t("myWorkshop.back")}

@@ -41,7 +41,7 @@ export default function AboutPage() {
       {values && <Values />}
       <Team />
       <section className="frame">
-        <div className="flex flex-wrap items-center justify-between gap-8 rounded-lg border-l-4 border-brass bg-verdigris-wash px-7 py-10 sm:px-12">
+        <div className="flex flex-wrap items-center justify-between gap-8 rounded-lg border-l-4 border-highlight bg-accent-wash px-7 py-10 sm:px-12">
           <div>
             <h2 className="text-title">{t("about.cta.title")}</h2>
             <p className="mt-2 text-lg text-soft">{t("about.cta.text")}</p>

@@ -54,7 +54,7 @@ function BasketCheckout() {
   const refresh = () => void invalidateTables(client, ["products"]);
   return (
     <div className={`frame py-8 sm:py-10 ${TALL}`}>
-      <SiteLink to="/basket" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+      <SiteLink to="/basket" className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
         <Icon name="back" />
         {t("checkout.back")}
       </SiteLink>
@@ -128,7 +128,7 @@ function AllPaid({ names }: { names: readonly string[] }) {
       <ul className="mt-8 border-t border-line">
         {names.map((name) => (
           <li key={name} className="flex items-center gap-3 border-b border-line py-3.5">
-            <Icon name="check" className="size-5 text-verdigris" />
+            <Icon name="check" className="size-5 text-accent" />
             {name}
           </li>
         ))}

@@ -20,7 +20,7 @@ export default function ConfirmPage() {
     <FormPage title={t(stage === "expired" ? "confirm.expiredTitle" : "confirm.title")}>
       {stage === "working" && (
         <p className="flex items-center gap-3 text-soft">
-          <Spinner label="" className="size-5 text-verdigris" />
+          <Spinner label="" className="size-5 text-accent" />
           {t("confirm.working")}
         </p>
       )}

@@ -16,7 +16,7 @@ export default function LoginPage() {
       {leaving ? <Spinner label={t("guard.loading")} /> : <SignInForm />}
       <p className="border-t border-line pt-5 text-soft">
         {t("login.noAccount")}{" "}
-        <SiteLink to="/signup" className="font-medium text-verdigris underline underline-offset-4">
+        <SiteLink to="/signup" className="font-medium text-accent underline underline-offset-4">
           {t("login.create")}
         </SiteLink>
       </p>

@@ -25,7 +25,7 @@ export default function NewsPage() {
         </div>
         <a
           href={language === written ? "/news.xml" : `/news.xml?lng=${language}`}
-          className="py-1 text-soft underline underline-offset-4 hover:text-verdigris"
+          className="py-1 text-soft underline underline-offset-4 hover:text-accent"
         >
           {t("news.rss")}
         </a>

@@ -22,7 +22,7 @@ export default function OrderSuccessPage() {
       <ol className="mt-5 border-t border-line">
         {STEPS.map((step, index) => (
           <li key={step} className="flex gap-5 border-b border-line py-4">
-            <span className="font-display text-heading text-brass tabular-nums">{index + 1}</span>
+            <span className="font-display text-heading text-highlight tabular-nums">{index + 1}</span>
             <span className="pt-0.5">{textOf(step)}</span>
           </li>
         ))}

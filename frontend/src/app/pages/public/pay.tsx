@@ -42,7 +42,7 @@ export default function PayPage() {
   );
   return (
     <div className="frame min-h-[38rem] py-8 sm:py-10">
-      <SiteLink to="/checkout" className="inline-flex items-center gap-2 py-2 text-soft hover:text-verdigris">
+      <SiteLink to="/checkout" className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
         <Icon name="back" />
         {t("pay:back")}
       </SiteLink>

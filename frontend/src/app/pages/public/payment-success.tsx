@@ -101,9 +101,9 @@ function NotPaid({ outcome }: { outcome: Exclude<PaymentOutcome, "paid"> }) {
       text={t(`paymentPage.${outcome}.text`)}
       sign={
         waiting ? (
-          <Spinner label="" className="size-14 text-verdigris" />
+          <Spinner label="" className="size-14 text-accent" />
         ) : (
-          <ArchOutline className="size-16 text-brass" />
+          <ArchOutline className="size-16 text-highlight" />
         )
       }
     >
@@ -154,7 +154,7 @@ function GuestClosed({ outcome }: { outcome: "unknown" | "closed" }) {
     <Success
       title={t(ended ? "thanks:bought.ended.title" : "paymentPage.closed.title")}
       text={t(ended ? "thanks:bought.ended.text" : "thanks:bought.closed")}
-      sign={<ArchOutline className="size-16 text-brass" />}
+      sign={<ArchOutline className="size-16 text-highlight" />}
     >
       <div className="mt-10">
         <SiteLink to="/signup?next=/user/orders" className={buttonStyle("secondary")}>

@@ -63,7 +63,7 @@ export default function SignUpPage() {
         <Button
           variant="quiet"
           size="sm"
-          className="-ml-3 text-verdigris"
+          className="-ml-3 text-accent"
           onClick={() => setCreating(!creating)}
         >
           {creating ? t("signup.toSignIn") : t("login.create")}
