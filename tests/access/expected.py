@@ -242,11 +242,15 @@ EXPECTED: dict[str, Expected] = {
     "mails": Expected(only_admin("mail"), hidden={"root": {"context", "dedup_key"}}),
     "audit_log": Expected(only_admin("act"), added=frozenset({"actor_token"})),
     "api_tokens": Expected(
-        only_admin("program"), hidden={"root": {"secret_hash", "previous_hash"}}, added={"owner", "in_force"}
+        only_admin("program"),
+        hidden={"root": {"secret_hash", "previous_hash"}},
+        added=frozenset({"owner", "in_force"}),
     ),
-    "publishable_keys": Expected(only_admin("website key"), added={"owner", "in_force"}),
+    "publishable_keys": Expected(only_admin("website key"), added=frozenset({"owner", "in_force"})),
     "webhook_endpoints": Expected(
-        only_admin("endpoint"), hidden={"root": {"seed", "previous_seed"}}, added={"owner", "in_force"}
+        only_admin("endpoint"),
+        hidden={"root": {"seed", "previous_seed"}},
+        added=frozenset({"owner", "in_force"}),
     ),
     "webhook_deliveries": Expected(only_admin("delivery")),
 }

@@ -78,7 +78,7 @@ def test_cleanup_removes_expired_counters(runtime: Runtime, clock: FixedClock, a
         assert limits.sweep(uow) == 0
     clock.advance(timedelta(hours=24))
     with runtime.writing() as uow:
-        assert limits.sweep(uow) == 6  # the request's and its network's, three of the mail's, and the link's
+        assert limits.sweep(uow) == 7  # the request's and its network's, four of the mail's, and the link's
         for model in (RateLimit, MailToken):
             assert uow.db.execute(select(model.__table__)).all() == []
 

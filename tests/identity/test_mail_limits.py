@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from datetime import timedelta
 
 import httpx
@@ -10,11 +11,12 @@ import pytest
 
 from guildhall.core.errors import TooMany
 from guildhall.core.mailboxes import mailbox, mailbox_family
+from guildhall.core.networks import client_of
 from guildhall.core.runtime import Runtime
 from guildhall.doctor.database import account_mails
 from guildhall.domains.identity.commands import limits, unasked_mails
 from guildhall.domains.identity.commands.limits import MAILS_TO_MAILBOX, REQUESTS
-from guildhall.domains.identity.commands.unasked_mails import filled
+from guildhall.domains.identity.commands.unasked_mails import KINDS, filled, refuse_too_many
 from guildhall.serve.app import create_app
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, sign_up
 from tests.support.clock import FixedClock
@@ -138,3 +140,15 @@ def taken(runtime: Runtime, clients: list[str]) -> int:
 )
 def test_the_networks_around_a_client_are_counted(runtime: Runtime, clients: list[str], factor: int) -> None:
     assert taken(runtime, clients) == factor * REQUESTS.burst
+
+
+def test_a_network_reaches_at_most_forty_strangers_at_once(clock: FixedClock, runtime: Runtime) -> None:
+    """Over all kinds of mails, and all clients of a /56."""
+    reached = set()
+    for number in range(300):
+        client = client_of(f"2001:db8:0:{number % 256:x}::1")
+        email = f"stranger{number}@example.com"
+        with suppress(TooMany), runtime.writing() as uow:
+            refuse_too_many(uow, KINDS[number % len(KINDS)], email, client=client)
+            reached.add(email)
+    assert len(reached) == 40

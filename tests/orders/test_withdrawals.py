@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from guildhall.core.i18n import LANGUAGES, text
+from guildhall.core.ids import new_id
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.domains.orders.commands.record_refund import record_refund, undo_refund
-from guildhall.domains.orders.models import OrderWithdrawal
+from guildhall.domains.orders.models import Order, OrderWithdrawal
 from guildhall.services.email.models import Mail
 from guildhall.services.email.render import RenderedEmail, render
 from tests.orders.conftest import OrderShop
@@ -89,14 +90,52 @@ def test_a_stranger_puts_no_words_into_a_receipt(shop: OrderShop, client: Client
 
 
 @pytest.mark.parametrize("number", ["1a2b/3c", "#2026-00017", "1A2B3C4D"])
-@pytest.mark.parametrize("name", ["Ada Stall", "Dr. Zoë O'Neill-Müller, Ltd.", "J. R. R. Tolkien"])
-def test_a_receipt_repeats_a_name_and_a_mistyped_number(
-    shop: OrderShop, client: Client, name: str, number: str
+def test_a_receipt_repeats_a_mistyped_number_and_no_name(
+    shop: OrderShop, client: Client, number: str
 ) -> None:
-    withdraw(client, name=name, orderNumber=number)
+    withdraw(client, name="You have won", orderNumber=number)
     _, email = receipt(shop)
     assert number not in email.subject
-    assert (name in email.text, number in email.text) == (True, True)
+    assert ("You have won" in email.text, STATEMENT["email"] in email.text, number in email.text) == (
+        False,
+        True,
+        True,
+    )
+
+
+def guest_order(shop: OrderShop, client: Client, email: str) -> str:
+    body = {
+        "checkoutId": new_id(),
+        "email": email,
+        "lines": [{"productId": shop.product(slug=new_id())}],
+    }
+    answer = client.post("/functions/v1/guest-checkout", json=body)
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["orders"][0]["id"])
+
+
+@pytest.mark.parametrize("name", ["You have won 1,000 EUR at https://evil.test/prize", "You have won"])
+def test_an_unpaid_order_proves_no_address(shop: OrderShop, client: Client, name: str) -> None:
+    """Also for the address of an account, and when the office decides."""
+    for email in ("stranger@example.com", "anna@example.com"):
+        order = guest_order(shop, client, email)
+        withdrawal = withdraw(client, name=name, orderNumber=order, email=email)["withdrawalId"]
+        assert decide(shop, client, withdrawal, decision="accepted").status_code == 204
+        mails = shop.rows(Mail, Mail.recipient == email)
+        assert {mail.template for mail in mails} >= {"withdrawal_received", "withdrawal_accepted"}
+        assert {mail.context["name"] for mail in mails if "name" in mail.context} == {email}
+    assert [row.order_id is None for row in shop.rows(OrderWithdrawal)] == [False, False]
+
+
+def test_a_paid_order_of_a_guest_repeats_a_name_and_no_advertisement(shop: OrderShop, client: Client) -> None:
+    for name, repeated in (("Zoë O'Neill-Müller, Ltd.", True), ("See https://evil.test", False)):
+        email = f"{len(name)}@example.com"
+        order = guest_order(shop, client, email)
+        with shop.runtime.writing() as uow:
+            uow.db.execute(update(Order).where(Order.id == order).values(paid_at=uow.now, status="paid"))
+        withdraw(client, name=name, orderNumber=order, email=email)
+        (mail,) = shop.rows(Mail, Mail.template == "withdrawal_received", Mail.recipient == email)
+        assert (mail.context["name"] == name) is repeated
 
 
 @pytest.mark.parametrize(

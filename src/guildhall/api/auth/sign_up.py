@@ -18,7 +18,7 @@ from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.sign_up import SignUp, recover, resend, sign_up
 from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.identity.rules import check_metadata, check_new_password, checked_address, invalid
-from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.errors.auth import auth_router
 from guildhall.http.threads import PASSWORDS
 
@@ -35,6 +35,7 @@ async def post_signup(
     if not body.email and not body.phone:
         raise Refused("anonymous_provider_disabled", "Anonymous sign-ins are disabled", status=422)
     await count_request(request, limits.REQUESTS)
+    client = client_address(request)
     if not body.password:
         raise invalid("Signup requires a valid password")
     check_new_password(body.password, runtime.settings, body.email)
@@ -49,7 +50,7 @@ async def post_signup(
     link = replace(link, language=language, browser=remember_browser(request, response))
     password_hash = await PASSWORDS.run(hash_password, body.password)
     payload = SignUp(email, password_hash, metadata, link)
-    return user_object(await runtime.write(lambda uow: sign_up(uow, payload)))
+    return user_object(await runtime.write(lambda uow: sign_up(uow, payload, client=client)))
 
 
 @router.post("/resend", **answers(Mailed))
@@ -60,9 +61,10 @@ async def post_resend(request: Request, runtime: RuntimeDep, body: ResendBody) -
     if body.type not in ("signup", "email_change") or not body.email:
         raise invalid("Type provided requires an email address")
     await count_request(request, limits.REQUESTS)
+    client = client_address(request)
     email, link = checked_address(body.email), link_request(request, body.challenge())
     if body.type == "signup":
-        await in_constant_time(runtime.write(lambda uow: resend(uow, email, link)))
+        await in_constant_time(runtime.write(lambda uow: resend(uow, email, link, client=client)))
     return {}
 
 
@@ -72,8 +74,9 @@ async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -
     if not body.email:
         raise invalid("Password recovery requires an email")
     await count_request(request, limits.REQUESTS)
+    client = client_address(request)
     email, link = checked_address(body.email), link_request(request, body.challenge())
-    await in_constant_time(runtime.write(lambda uow: recover(uow, email, link)))
+    await in_constant_time(runtime.write(lambda uow: recover(uow, email, link, client=client)))
     return {}
 
 

@@ -75,12 +75,13 @@ async def guest_checkout(request: Request, body: GuestCheckout, runtime: Runtime
         await check_with_vies(runtime, client_address(request), body.vat_id)
 
     def place(uow: UnitOfWork) -> tuple[str, list[PlacedOrder]]:
-        limits.take_for_client(uow, limits.WRITES, client_address(request))
+        client = client_address(request)
+        limits.take_for_client(uow, limits.WRITES, client)
         limits.take(uow, limits.GUEST_CHECKOUTS, body.email)
         for workshop_id in {line.workshop_id for line in payloads if line.workshop_id}:
-            limits.take_for_client(uow, limits.GUEST_SEATS, client_address(request), workshop_id)
+            limits.take_for_client(uow, limits.GUEST_SEATS, client, workshop_id)
         guest = guest_customer(uow, body.email, body.typed(), language=body.language)
-        return guest.profile_id, place_guest_checkout(uow, guest, body.checkout_id, payloads)
+        return guest.profile_id, place_guest_checkout(uow, guest, body.checkout_id, payloads, client=client)
 
     profile_id, placed = await runtime.write(place)
     guest = Caller(Role.CUSTOMER, profile_id=profile_id)

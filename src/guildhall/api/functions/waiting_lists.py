@@ -127,7 +127,7 @@ async def join(
             entry_id = wait_for_seat(uow, caller, NewWaitingListEntry(workshop_id=body.workshop_id))
         else:
             limits.take_for_client(uow, limits.GUEST_SEATS, client, body.workshop_id)
-            entry_id = wait_as_guest(uow, body.workshop_id, body.email, language=body.language)
+            entry_id = wait_as_guest(uow, body.workshop_id, body.email, language=body.language, client=client)
         return PlaceInLine(entry_id=entry_id, place=place_in_line(uow, entry_id))
 
     return await runtime.write(wait)

@@ -45,7 +45,9 @@ async def withdraw(request: Request, body: WithdrawFromContract, runtime: Runtim
     statement = Withdrawal(**body.model_dump())
 
     def receive(uow: UnitOfWork) -> ReceivedWithdrawal:
-        limits.take_for_client(uow, limits.WRITES, client_address(request))
-        return ReceivedWithdrawal(withdrawal_id=withdraw_from_contract(uow, statement), received_at=uow.now)
+        client = client_address(request)
+        limits.take_for_client(uow, limits.WRITES, client)
+        withdrawal_id = withdraw_from_contract(uow, statement, client=client)
+        return ReceivedWithdrawal(withdrawal_id=withdrawal_id, received_at=uow.now)
 
     return await runtime.write(receive)

@@ -43,6 +43,14 @@ TOKENS = Limit("token", timedelta(seconds=2), 30)  # sign-ins and refreshes of o
 REQUESTS = Limit("request", timedelta(seconds=10), 30)  # all else of one client address
 WRITES = Limit("write", timedelta(seconds=30), 10)  # what anyone may write, of one client address
 CLICKS = Limit("click", timedelta(seconds=5), 60)  # on partners' links, of one client address
+UNASKED = Limit(
+    "unasked-mail",
+    timedelta(seconds=10),
+    40,
+    "over_email_send_rate_limit",
+    "Too many emails were requested from your network. Try again in {seconds} seconds.",
+)
+"""Mails of all kinds that one network requests for addresses that were only typed."""
 MAILS = Limit(  # of one kind to one address, whether it has an account or not
     "mail",
     timedelta(seconds=60),

@@ -31,14 +31,14 @@ class SignUp:
     link: LinkRequest
 
 
-def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
+def sign_up(uow: UnitOfWork, payload: SignUp, *, client: str) -> AccountRow:
     """Create an unconfirmed account, mail its link, and return the account as anyone may see it.
 
     An unconfirmed address gets another link, which belongs to the password and the browser of this sign-up; the account
     keeps the first password until a link is used. The holder of a confirmed account is notified by mail that they have
     one; the caller gets an account that does not exist. Raises TooMany.
     """
-    refuse_too_many(uow, SIGN_UP, payload.email)
+    refuse_too_many(uow, SIGN_UP, payload.email, client=client)
     made = new_account(
         new_id(), payload.email, uow.now, password_hash=payload.password_hash, user_metadata=payload.metadata
     )
@@ -57,13 +57,13 @@ def sign_up(uow: UnitOfWork, payload: SignUp) -> AccountRow:
     return _seen(made, uow, _invented_id(uow, payload.email))
 
 
-def resend(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
+def resend(uow: UnitOfWork, email: str, link: LinkRequest, *, client: str) -> None:
     """Resend the confirmation mail of an unconfirmed account. Raises TooMany.
 
     The link belongs to the password that was last sent from the requesting browser, else to the newest of any browser.
     It stays tied to that browser, whichever browser requests the mail.
     """
-    refuse_too_many(uow, SIGN_UP, email)
+    refuse_too_many(uow, SIGN_UP, email, client=client)
     account = account_by_email(uow, email)
     if account is None or account.email_confirmed_at is not None:
         return
@@ -81,9 +81,9 @@ def resend(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
     mail_link(uow, account, "signup", renewed, password_hash=password_hash)
 
 
-def recover(uow: UnitOfWork, email: str, link: LinkRequest) -> None:
+def recover(uow: UnitOfWork, email: str, link: LinkRequest, *, client: str) -> None:
     """Mail a link for a new password if the address has an account. Raises TooMany with or without one."""
-    refuse_too_many(uow, RECOVERY, email)
+    refuse_too_many(uow, RECOVERY, email, client=client)
     if account := account_by_email(uow, email):
         record_sent(uow, RECOVERY)
         mail_link(uow, account, "recovery", replace(link, language=language_of(uow, account, link.language)))

@@ -1,8 +1,8 @@
 """Limits of mails that anonymous callers can request: confirmations, resets, the note that an account exists,
 receipts of withdrawals that name no order of their sender, free orders of guests, and their places in line.
 
-Anyone can request them for any address. So they are counted per address, per mailbox and day, and for the whole shop:
-the mails of its orders depend on the sender's reputation.
+Anyone can request them for any address. So they are counted per address, per mailbox and day, per network of who asks
+(all kinds together), and for the whole shop: the mails of its orders depend on the sender's reputation.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from datetime import timedelta
 
 from guildhall.core.errors import TooMany
 from guildhall.core.mailboxes import mailbox_family
+from guildhall.core.networks import networks_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
@@ -29,8 +30,13 @@ _HOUR = timedelta(hours=1)
 log = logging.getLogger(__name__)
 
 
-def refuse_too_many(uow: UnitOfWork, kind: str, email: str) -> None:
-    """Count a request for such a mail, with or without an account of the address. Raises TooMany."""
+def refuse_too_many(uow: UnitOfWork, kind: str, email: str, *, client: str) -> None:
+    """Count a request for such a mail, with or without an account of the address. Raises TooMany.
+
+    client: the address that asks for it, as dependencies.client_address names it.
+    """
+    for network in networks_of(client)[1:]:  # the client itself has the limit of its requests
+        limits.take(uow, limits.UNASKED, network.name)
     if kind != FREE_ORDER:  # who orders a second free product within the minute is no stranger to the first
         limits.take(uow, limits.MAILS, kind, email)
     limits.take(uow, limits.MAILS_TO_MAILBOX, kind, mailbox_family(email))

@@ -54,7 +54,7 @@ def place_checkout(
 
 
 def place_guest_checkout(
-    uow: UnitOfWork, guest: Customer, checkout_id: str, lines: list[NewOrder]
+    uow: UnitOfWork, guest: Customer, checkout_id: str, lines: list[NewOrder], *, client: str
 ) -> list[PlacedOrder]:
     """Place the lines for a guest, as `place_checkout` does for a signed-in customer.
 
@@ -70,7 +70,7 @@ def place_guest_checkout(
             place_for_guest(uow, guest, line.model_copy(update={"checkout_id": checkout_id}))
     placed = orders_of_checkout(uow, checkout_id, Order.user_id == guest.profile_id)
     if new and any(not order.total_amount for order in placed):
-        refuse_too_many(uow, FREE_ORDER, guest.email)
+        refuse_too_many(uow, FREE_ORDER, guest.email, client=client)
         record_sent(uow, FREE_ORDER)
     return placed
 

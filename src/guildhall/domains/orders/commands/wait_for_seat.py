@@ -64,7 +64,7 @@ def wait_for_seat(uow: UnitOfWork, caller: Caller, payload: NewWaitingListEntry)
     return entry_id
 
 
-def wait_as_guest(uow: UnitOfWork, workshop_id: str, email: str, *, language: str | None) -> str:
+def wait_as_guest(uow: UnitOfWork, workshop_id: str, email: str, *, language: str | None, client: str) -> str:
     """Join the waiting list without an account, with an address; return the entry's id. Idempotent.
 
     The offer of a seat goes to this address, and is taken by a guest's checkout with it. Raises ShopClosed, what
@@ -74,7 +74,7 @@ def wait_as_guest(uow: UnitOfWork, workshop_id: str, email: str, *, language: st
     guest = guest_customer(uow, email, Typed(), language=language)
     entry_id, new = _join(uow, workshop_id, guest)
     if new:
-        refuse_too_many(uow, WAITING_LIST, email)
+        refuse_too_many(uow, WAITING_LIST, email, client=client)
         mail_waiting(uow, entry_id, place_in_line(uow, entry_id) or 1)
         record_sent(uow, WAITING_LIST)
     return entry_id

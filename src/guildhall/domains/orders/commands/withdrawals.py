@@ -6,7 +6,7 @@ from typing import Literal, Self
 from urllib.parse import quote
 
 from pydantic import model_validator
-from sqlalchemy import func, insert, or_, select, update
+from sqlalchemy import and_, exists, func, insert, or_, select, update
 
 from guildhall.core.dates import format_timestamp
 from guildhall.core.errors import Conflict, NotFound
@@ -19,8 +19,8 @@ from guildhall.domains.content.commands.messages import receive_message
 from guildhall.domains.content.schemas import NewMessage
 from guildhall.domains.identity.commands.unasked_mails import WITHDRAWAL, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.orders.models import Order, OrderWithdrawal
-from guildhall.domains.orders.statement_in_mail import repeated_in_mail
+from guildhall.domains.orders.models import Order, OrderCheckout, OrderWithdrawal
+from guildhall.domains.orders.statement_in_mail import Proof, repeated_in_mail
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
@@ -53,16 +53,18 @@ class WithdrawalChange(Change):
         return self
 
 
-def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal) -> str:
+def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal, *, client: str) -> str:
     """Keep the statement, notify the office, confirm the receipt by mail, and return the withdrawal's id.
 
     The answer is the same whatever the number: the sender learns nothing about an order that is not theirs, and a
-    statement with a wrong number counts as well. Raises TooMany for many messages from one address, and for many
-    receipts to people who need not have ordered anything: anyone can request those for any address.
+    statement with a wrong number counts as well. An address that was only typed proves nothing, also if an unpaid
+    order has it. Raises TooMany for many messages from one address, and for many receipts to people who need not have
+    ordered anything: anyone can request those for any address, from the address `client`.
     """
     withdrawal_id, order_id = new_id(), _named_order(uow, payload)
-    if order_id is None:
-        refuse_too_many(uow, WITHDRAWAL, payload.email)
+    proof = _proof_by(uow, order_id)
+    if proof is Proof.NONE:
+        refuse_too_many(uow, WITHDRAWAL, payload.email, client=client)
         record_sent(uow, WITHDRAWAL)
     language = language_for(uow, payload.language)
     values = payload.model_dump() | {"language": language}
@@ -79,9 +81,7 @@ def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal) -> str:
         language=language,
     )
     receive_message(uow, message)
-    repeated = repeated_in_mail(
-        payload.name, payload.order_number, payload.email, proven=order_id is not None
-    )
+    repeated = repeated_in_mail(payload.name, payload.order_number, payload.email, proof)
     enqueue(
         uow,
         template="withdrawal_received",
@@ -107,6 +107,18 @@ def _named_order(uow: UnitOfWork, payload: Withdrawal) -> str | None:
     return str(found[0]) if len(found) == 1 else None
 
 
+def _proof_by(uow: UnitOfWork, order_id: str | None) -> Proof:
+    """Return what an order proves of its address: nothing while a guest has not paid for it."""
+    as_guest = exists().where(OrderCheckout.id == Order.checkout_id, OrderCheckout.guest)
+    signed_in = and_(Order.auth_user_id.is_not(None), ~as_guest)
+    paid = and_(Order.paid_at.is_not(None), Order.total_amount > 0)
+    asked = select(signed_in.label("own"), paid.label("paid")).where(Order.id == order_id)
+    found = uow.db.execute(asked).first() if order_id else None
+    if found is None:
+        return Proof.NONE
+    return Proof.OWN if found.own else Proof.PAID if found.paid else Proof.NONE
+
+
 def decide_withdrawal(uow: UnitOfWork, caller: Caller, row_id: str, payload: WithdrawalChange) -> None:
     """Accept or refuse a withdrawal, and tell the consumer by mail; or open it again. Refunds nothing by itself.
 
@@ -130,6 +142,7 @@ def decide_withdrawal(uow: UnitOfWork, caller: Caller, row_id: str, payload: Wit
         OrderWithdrawal.email,
         OrderWithdrawal.language,
         OrderWithdrawal.order_number,
+        OrderWithdrawal.order_id,
     )
     found = uow.db.execute(wanted.values(**values).returning(*columns)).first()
     if found is None:
@@ -140,7 +153,8 @@ def decide_withdrawal(uow: UnitOfWork, caller: Caller, row_id: str, payload: Wit
         record(uow, caller.account_id, "withdrawal.reopened", "order_withdrawals", row_id)
         return
     record(uow, caller.account_id, f"withdrawal.{decision}", "order_withdrawals", row_id)
-    context = {"name": found.name, "order_number": found.order_number}
+    proof = _proof_by(uow, found.order_id)
+    context = repeated_in_mail(found.name, found.order_number, found.email, proof)
     enqueue(
         uow,
         template=f"withdrawal_{decision}",
