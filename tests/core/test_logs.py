@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from guildhall.core.observability.logs import TextFormatter, masked
+from guildhall.core.observability.logs import OnceAMinute, TextFormatter, masked
 
 JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbC1vZi1hLXRva2Vu"
 
@@ -72,3 +72,28 @@ def test_a_traceback_keeps_its_lines() -> None:
         lines = TextFormatter().format(record("failed", failed=True)).splitlines()
     assert lines[:2] == ["WARNING guildhall.x: failed", "Traceback (most recent call last):"]
     assert lines[-1] == "ValueError: of (address)"
+
+
+def test_a_fault_that_goes_on_is_one_line_a_minute() -> None:
+    """Lines that differ in an id are alike; those of another kind or level are not left out."""
+    time = [0.0]
+    lines = OnceAMinute(lambda: time[0])
+    logger = logging.Logger("guildhall.y")
+    kept: list[str] = []
+    handler = logging.Handler()
+    handler.addFilter(lines)
+    handler.emit = lambda passed: kept.append(passed.getMessage())  # type: ignore[method-assign]
+    logger.addHandler(handler)
+    for second in range(125):
+        time[0] = float(second)
+        logger.warning("mail %s was not sent", f"3f0e9d0a-7a53-4b62-9d1c-{second:012}")
+        logger.info("request")
+    logger.warning("another fault")
+    assert [line.partition("3f0e")[0] or line for line in kept if line != "request"] == [
+        "mail ",
+        "mail ",
+        "mail ",
+        "another fault",
+    ]
+    assert kept.count("request") == 125
+    assert [line for line in kept if line.endswith("was not sent (and 59 more like it)")] != []

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -86,3 +87,39 @@ def test_the_scrape_configuration_is_that_of_the_alarms() -> None:
     (job,) = [job["job_name"] for job in config["scrape_configs"]]
     assert {found for text in expressions() for found in re.findall(r'job="(\w+)"', text)} == {job}
     assert config["rule_files"] == ["guildhall.yml"]
+
+
+def test_each_alarm_has_a_severity_a_summary_and_a_section_of_the_runbook() -> None:
+    runbook = (DEPLOY.parent / "docs" / "guides" / "runbook.md").read_text()
+    sections = dict(re.findall(r"^## (\w+)\n\n(.+?)(?=\n\n##|\n*\Z)", runbook, re.MULTILINE | re.DOTALL))
+    alarms = {rule["alert"]: rule for group in every_rule()["groups"] for rule in group["rules"]}
+    assert sections.keys() == alarms.keys()
+    for name, rule in alarms.items():
+        assert rule["labels"]["severity"] in {"page", "ticket"}, name
+        summary = rule["annotations"]["summary"]
+        assert " ".join(sections[name].split()).startswith(summary), name
+        assert len(sections[name]) > len(summary) + 40, f"{name}: say what to do"
+        assert rule["annotations"]["runbook_url"] == f"docs/guides/runbook.md#{name.lower()}"
+
+
+def every_rule() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((DEPLOY / "prometheus" / "guildhall.yml").read_text())
+    return found
+
+
+@pytest.mark.parametrize(
+    "metric",
+    [
+        "guildhall_provider_calls_total",
+        "guildhall_provider_seconds_bucket",
+        "guildhall_payment_lag_seconds",
+        "guildhall_events_fetched",
+        "guildhall_webhook_lag_seconds",
+        "guildhall_disk_free_bytes",
+        "guildhall_threads",
+        "guildhall_database_writable",
+        "guildhall_job_seconds_sum",
+    ],
+)
+def test_no_part_of_the_shop_is_without_an_alarm(metric: str) -> None:
+    assert any(metric in rule["expr"] for group in rules()["groups"] for rule in group["rules"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import os
+import shutil
 import time
 from collections.abc import Iterable
 from importlib.metadata import version
@@ -23,11 +24,14 @@ from guildhall.core.observability import metrics
 from guildhall.core.observability.metrics import gauge, page
 from guildhall.core.observability.processes import Processes
 from guildhall.core.runtime import Runtime
+from guildhall.core.schema.state import state_of
 from guildhall.domains.identity.commands.unasked_mails import filled
-from guildhall.domains.payments.queries.events import inbox
+from guildhall.domains.integrations.queries.due_deliveries import delivery_lag
+from guildhall.domains.payments.queries.events import arrivals, inbox, unsettled_for
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.handlers import NO_PATH, answer_to
 from guildhall.services.audit.backups import last_backup
+from guildhall.services.connections.queries import connected
 from guildhall.services.email.queries import outbox
 
 EVERY = 1.0  # seconds between two samples of a process, where several share the page
@@ -43,6 +47,20 @@ WORKER_UP = gauge("guildhall_worker_up", "0 when this process's worker stopped o
 
 # Queried at each scrape; the same in every process.
 BUILD = ("guildhall_build_info", "Always 1; the running version and its database schema.")
+DATABASE_WRITABLE = ("guildhall_database_writable", "1 while the database takes writes.")
+PAYMENT_LAG = (
+    "guildhall_payment_lag_seconds",
+    "How long the payment page that ended first has been without an outcome.",
+)
+EVENTS_FETCHED = (
+    "guildhall_events_fetched",
+    "Events since the last one that the payment provider delivered, which the shop had to fetch.",
+)
+WEBHOOK_LAG = (
+    "guildhall_webhook_lag_seconds",
+    "How long the oldest event has been on its way to an endpoint.",
+)
+DISK_FREE = ("guildhall_disk_free_bytes", "Free space for the data folder.")
 DATABASE_UP = ("guildhall_database_up", "1 while the database answers.")
 MAILS = ("guildhall_mails", "Mails of the outbox by state.")
 MAIL_LAG = ("guildhall_mail_lag_seconds", "How long the oldest mail that is due has been waiting.")
@@ -74,7 +92,8 @@ async def answer(request: Request) -> Response:
     if not _may_see(request, runtime.settings):
         return answer_to(request, NO_PATH)
     sample(runtime)
-    found = [_build(runtime), *await runtime.database.run(lambda: _of_database(runtime))]
+    found = [_build(runtime), *_disk(runtime), await _writable(runtime)]
+    found += await runtime.database.run(lambda: _of_database(runtime))
     text = page(Processes(), ScrapedNow(found))
     return Response(text, media_type=CONTENT_TYPE_PLAIN_0_0_4, headers={"cache-control": "no-store"})
 
@@ -105,6 +124,7 @@ def sample(runtime: Runtime) -> None:
 def names() -> set[str]:
     """Return the names of all metrics; a counter's without `_total`."""
     requested = {BUILD, DATABASE_UP, MAILS, MAIL_LAG, ACCOUNT_MAILS, EVENTS, EVENT_LAG, BACKUP_AGE}
+    requested |= {DATABASE_WRITABLE, PAYMENT_LAG, EVENTS_FETCHED, WEBHOOK_LAG, DISK_FREE}
     return {metric.name for metric in metrics.REGISTRY.collect()} | {name for name, _ in requested}
 
 
@@ -125,6 +145,23 @@ def _build(runtime: Runtime) -> Metric:
     return family
 
 
+def _disk(runtime: Runtime) -> list[Metric]:
+    """Return the free space; nothing while there is no folder yet."""
+    try:
+        free = shutil.disk_usage(runtime.settings.data_dir).free
+    except OSError:
+        return []
+    return [GaugeMetricFamily(*DISK_FREE, value=free)]
+
+
+async def _writable(runtime: Runtime) -> Metric:
+    try:
+        takes_writes = (await runtime.database.look(state_of)).refusal is None
+    except Exception:  # any failure counts as refused
+        takes_writes = False
+    return GaugeMetricFamily(*DATABASE_WRITABLE, value=takes_writes)
+
+
 def _of_database(runtime: Runtime) -> list[Metric]:
     """Return the metrics of the database; only `guildhall_database_up` 0 if it does not answer."""
     try:
@@ -132,6 +169,8 @@ def _of_database(runtime: Runtime) -> list[Metric]:
             mails, mail_lag = outbox(uow)
             account_mails = filled(uow)
             events, event_lag = inbox(uow)
+            unsettled, on_their_way = unsettled_for(uow), delivery_lag(uow)
+            fetched = arrivals(uow, connected(uow).payments).fetched
             backup, now = last_backup(uow), uow.now
     except Exception:  # any failure counts as down
         return [GaugeMetricFamily(*DATABASE_UP, value=0)]
@@ -148,6 +187,9 @@ def _of_database(runtime: Runtime) -> list[Metric]:
         GaugeMetricFamily(*MAIL_LAG, value=mail_lag.total_seconds()),
         GaugeMetricFamily(*EVENTS, value=events),
         GaugeMetricFamily(*EVENT_LAG, value=event_lag.total_seconds()),
+        GaugeMetricFamily(*EVENTS_FETCHED, value=fetched),
+        GaugeMetricFamily(*PAYMENT_LAG, value=unsettled.total_seconds()),
+        GaugeMetricFamily(*WEBHOOK_LAG, value=on_their_way.total_seconds()),
     ]
     if backup:
         families.append(GaugeMetricFamily(*BACKUP_AGE, value=(now - backup).total_seconds()))

@@ -10,6 +10,8 @@ import json
 import logging
 import re
 import sys
+import time
+from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
@@ -58,6 +60,39 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(details)
 
 
+class OnceAMinute(logging.Filter):
+    """Pass one line a minute of a fault that goes on; the next one says how many like it were left out.
+
+    Lines are alike if they differ in numbers and ids only. What is below a warning always passes.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._seen: dict[tuple[str, str, object], tuple[float, int]] = {}  # since when, and how many more
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        kind = record.exc_info[0] if record.exc_info else None
+        key = (record.name, _VARIABLE.sub("#", record.getMessage())[:LONGEST_KEY], kind)
+        now = self._now()
+        since, more = self._seen.get(key, (now - MINUTE, 0))
+        if now - since < MINUTE:
+            self._seen[key] = (since, more + 1)
+            return False
+        if len(self._seen) >= MOST_KEYS:
+            self._seen.clear()
+        self._seen[key] = (now, 0)
+        if more:
+            record.msg, record.args = f"{record.getMessage()} (and {more} more like it)", ()
+        return True
+
+
+MINUTE = 60.0
+LONGEST_KEY = 500
+MOST_KEYS = 1000
+_VARIABLE = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+")
 UPGRADE_WARNINGS = ("Unsupported upgrade request", "No supported WebSocket library")
 FIELDS = "fields"
 """`log.info(..., extra={FIELDS: {...}})`: fields that JsonFormatter adds to its JSON. They are not masked."""
@@ -73,6 +108,7 @@ def log_to_stderr(*, as_json: bool = False) -> None:
     """Set up logging to stderr. Called at process start, and again once the settings are known."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
+    handler.addFilter(OnceAMinute())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(_of_operator)

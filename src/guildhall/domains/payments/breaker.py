@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from guildhall.core.observability.metrics import counter, histogram
+from guildhall.domains.payments.metrics import CALLS, SECONDS
 from guildhall.domains.payments.port import ProviderError
 
 log = logging.getLogger(__name__)
@@ -20,13 +20,6 @@ FAILURES = 5
 """Calls without an answer, one after another, after which none is made for a while."""
 
 REST = 10  # seconds until one call tries again
-
-CALLS = counter(
-    "guildhall_provider_calls_total",
-    "Calls to the payment provider by outcome: answered, refused, failed, or not made (the provider rests).",
-    ("call", "outcome"),
-)
-SECONDS = histogram("guildhall_provider_seconds", "Duration of calls to the payment provider.", ("call",))
 
 
 class Breaker:

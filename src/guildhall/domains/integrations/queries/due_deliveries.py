@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, String, bindparam, literal_column, select
+from sqlalchemy import Row, String, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.db.driver import driver_of
@@ -30,6 +30,7 @@ _FIRST_DUE = (
     .correlate(WebhookEndpoint)
     .scalar_subquery()
 )
+_OLDEST = select(func.min(Delivery.created_at)).where(Delivery.state == QUEUED)
 _ENDPOINTS = select(WebhookEndpoint.id).where(
     WebhookEndpoint.is_active, in_force(WebhookEndpoint.owner_id), _FIRST_DUE.is_not(None)
 )
@@ -122,3 +123,9 @@ def with_contents(
         WholeDelivery(row.id, endpoint_id, *row[1:], *endpoint, *events[row.event_id][1:])
         for row in sorted(claimed, key=lambda row: row.position)
     ]
+
+
+def delivery_lag(uow: UnitOfWork) -> timedelta:
+    """Return how long the oldest event has been on its way to an endpoint."""
+    oldest = uow.db.scalar(_OLDEST)
+    return uow.now - oldest if oldest else timedelta(0)

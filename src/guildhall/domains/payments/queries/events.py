@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Row, func, select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.payments.models import ProviderEvent
+from guildhall.domains.payments.models import Payment, ProviderEvent
 from guildhall.domains.payments.payment_events import RefundSeen, read_stored
 from guildhall.domains.payments.queries.payments import PaymentRow
 from guildhall.domains.payments.rules import advances
@@ -42,6 +42,13 @@ def inbox(uow: UnitOfWork) -> tuple[int, timedelta]:
     number = uow.db.scalar(select(func.count()).select_from(ProviderEvent).where(waiting))
     oldest = uow.db.scalar(select(func.min(ProviderEvent.received_at)).where(waiting))
     return int(number or 0), uow.now - oldest if oldest else timedelta(0)
+
+
+def unsettled_for(uow: UnitOfWork) -> timedelta:
+    """Return how long the payment page that ended first has been without an outcome; nothing if there is none."""
+    over = Payment.status.in_(("opening", "open")), Payment.expires_at <= uow.now
+    oldest = uow.db.scalar(select(func.min(Payment.expires_at)).where(*over))
+    return uow.now - oldest if oldest else timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
