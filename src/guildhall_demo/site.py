@@ -23,7 +23,7 @@ def site_rows(now: datetime) -> Rows:
 def site_content() -> SiteContent:
     document = read_file("site")
     plans = [_plan(plan) for plan in document["plans"]]
-    return SiteContent.model_validate(document | {"plans": plans})
+    return SiteContent.model_validate(document | {"plans": plans, "texts": read_file("texts")})
 
 
 def _plan(plan: Document) -> dict[str, Any]:

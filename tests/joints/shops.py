@@ -40,7 +40,15 @@ SETTINGS: Mapping[str, Any] = {
     "content_language": "de",
     "languages": list(LANGUAGES),
 }
-STORIES = ("about.story", "features.sale", "contact.chat")  # off until an owner writes them
+STORIES = (
+    "home.crafts",
+    "about.story",
+    "features.sale",
+    "contact.chat",
+    "workshops.promises",
+    "footer.support",
+)
+"""Off until an owner writes them."""
 SWITCHED_OFF = {"news": "/news", "features": "/features", "workshops": "/workshops", "about": "/about"}
 MARKETS = ("DE", "AT", "XX")  # those of `Country`
 

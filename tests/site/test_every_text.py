@@ -14,7 +14,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, select
+from sqlalchemy import delete, insert, select
 from starlette.requests import Request
 
 from guildhall.core.i18n import texts_of
@@ -24,8 +24,9 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.payments.providers.sandbox.cards import TEST_CARDS
 from guildhall.http.errors.page import KINDS, Onward, fault_page
 from guildhall.http.published_site import KEY, built_in
-from guildhall.services.shop_settings.models import ShopOpening
+from guildhall.services.shop_settings.models import ShopOpening, StoredSettings
 from guildhall.services.site.texts import NAMESPACES, OF_SERVER, originals
+from guildhall_demo.company import settings_rows
 from tests.site.conftest import SiteEditor
 from tests.support.client import Client
 from tests.support.people import add_person
@@ -114,8 +115,9 @@ def unmarked_in(page: str) -> list[str]:
 
 @pytest.fixture
 def shop(client: Client, runtime: Runtime, owner: SiteEditor) -> Client:
-    """A shop with a product and a workshop whose texts are all marked."""
+    """A shop with an address, a product and a workshop whose texts are all marked."""
     with runtime.writing() as uow:
+        uow.db.execute(insert(StoredSettings), settings_rows(uow.now))
         add_product(uow, "handbook", name="Handbook", is_active=True)
         add_workshop(uow, slug="clinic", title="Clinic", description="Clinic")
     owner.publish(texts={"en": marked()}, off=[])

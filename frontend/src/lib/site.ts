@@ -31,7 +31,9 @@ export type Part =
   | "about.story"
   | "about.values"
   | "features.sale"
-  | "contact.chat";
+  | "contact.chat"
+  | "workshops.promises"
+  | "footer.support";
 
 /** What every page needs of the site that the owner has made; texts and rows come with the translations. */
 export interface SiteSettings {

@@ -11,6 +11,8 @@ const SECTIONS = [
   "about.values",
   "features.sale",
   "contact.chat",
+  "workshops.promises",
+  "footer.support",
 ] as const;
 
 /** Pages and sections to switch on and off. */

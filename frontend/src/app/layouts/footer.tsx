@@ -17,7 +17,9 @@ const LEGAL = [
   { to: "/withdrawal", name: "withdraw" },
   { to: "/imprint", name: "imprint" },
 ] as const;
-const SUPPORT = ["helpCenter", "documentation", "community"] as const;
+const SUPPORT = ["footer.helpCenter", "footer.documentation", "footer.community"] as const;
+/** In place of SUPPORT, where these have no pages of their own. */
+const CONTACT = ["nav.contact"] as const;
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -68,10 +70,10 @@ export function Footer() {
           ))}
         </Column>
         <Column title={t("footer.support")}>
-          {SUPPORT.map((name) => (
+          {(site.off.includes("footer.support") ? CONTACT : SUPPORT).map((name) => (
             <li key={name}>
               <SiteLink className={LINK} to="/contact">
-                {t(`footer.${name}`)}
+                {t(name)}
               </SiteLink>
             </li>
           ))}

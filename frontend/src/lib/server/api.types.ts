@@ -2155,7 +2155,7 @@ export interface components {
          * @description A page or a section that can be switched off.
          * @enum {string}
          */
-        Part: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
+        Part: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat" | "workshops.promises" | "footer.support";
         /** @description `before` and `beforeId` are the `createdAt` and `id` of the last order on the previous page. */
         PartnerOrders: {
             referralId?: string | null;
@@ -2623,7 +2623,7 @@ export interface components {
             contact_picture?: string | null;
             share_picture?: string | null;
             social?: components["schemas"]["Link"][];
-            /** @description Default: ["about.story", "features.sale", "contact.chat"]. */
+            /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat", "workshops.promises", "footer.support"]. */
             off?: components["schemas"]["Part"][];
             /** @description Default: true. */
             powered_by?: boolean;
@@ -3496,7 +3496,7 @@ export interface components {
          * @description A page or a section that can be switched off.
          * @enum {string}
          */
-        PartOutput: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
+        PartOutput: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat" | "workshops.promises" | "footer.support";
         /** @description A claim with its text in each language, and where it comes from. Only `shown` ones are published. */
         PublicClaimOutput: {
             words: {
@@ -3550,7 +3550,7 @@ export interface components {
             contact_picture: string | null;
             share_picture: string | null;
             social: components["schemas"]["LinkOutput"][];
-            /** @description Default: ["about.story", "features.sale", "contact.chat"]. */
+            /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat", "workshops.promises", "footer.support"]. */
             off: components["schemas"]["PartOutput"][];
             /** @description Default: true. */
             powered_by: boolean;

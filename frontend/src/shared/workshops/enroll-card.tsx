@@ -1,4 +1,5 @@
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useIsOn } from "@/lib/site";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { useAddress } from "@/shared/checkout/use-address";
 import { useSession } from "@/shared/session/session-store";
@@ -32,6 +33,7 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
   const quote = useSeatQuote(workshop, user, paid && (taxAdded || user !== null));
   const company = quote && quote.mode !== "none" ? quote.buyer.company : null;
   const address = useAddress(user !== null && (quote?.addressRequired ?? false), company ?? "", user);
+  const promises = useIsOn("workshops.promises");
   return (
     <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
       <h2 id="enroll-now" className="text-heading">
@@ -51,14 +53,16 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
           ordering={{ address, terms: paid && <LegalNote market={quote?.market} /> }}
         />
       </div>
-      <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
-        {INCLUDED.map((item) => (
-          <li key={item} className="flex gap-3">
-            <Icon name="seal" className="mt-0.5 size-5 text-highlight" />
-            {t(`workshop.includes.${item}`)}
-          </li>
-        ))}
-      </ul>
+      {promises && (
+        <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
+          {INCLUDED.map((item) => (
+            <li key={item} className="flex gap-3">
+              <Icon name="seal" className="mt-0.5 size-5 text-highlight" />
+              {t(`workshop.includes.${item}`)}
+            </li>
+          ))}
+        </ul>
+      )}
       {phase !== "completed" && (
         <a
           href={`/workshops/${slug}.ics`}

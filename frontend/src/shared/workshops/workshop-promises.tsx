@@ -1,10 +1,12 @@
 import { useTranslation } from "@/lib/i18n/use-t";
+import { useIsOn } from "@/lib/site";
 import { INCLUDED } from "@/shared/workshops/workshop";
 import { Icon } from "@/ui/icon";
 
 /** The content of every seat, as lines of a ledger. */
 export function WorkshopPromises() {
   const { t } = useTranslation("booking");
+  if (!useIsOn("workshops.promises")) return null;
   return (
     <ul className="border-t border-line max-sm:hidden">
       {INCLUDED.map((item) => (

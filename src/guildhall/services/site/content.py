@@ -40,12 +40,21 @@ class Part(StrEnum):
     ABOUT_VALUES = "about.values"
     FEATURES_SALE = "features.sale"
     CONTACT_CHAT = "contact.chat"
+    WORKSHOP_PROMISES = "workshops.promises"
+    FOOTER_SUPPORT = "footer.support"
 
 
 PAGES = {Part.NEWS: "/news", Part.FEATURES: "/features", Part.WORKSHOPS: "/workshops", Part.ABOUT: "/about"}
 """Addresses of the pages that can be switched off, with those below them."""
 
-STORIES = (Part.ABOUT_STORY, Part.FEATURES_SALE, Part.CONTACT_CHAT)
+STORIES = (
+    Part.HOME_CRAFTS,
+    Part.ABOUT_STORY,
+    Part.FEATURES_SALE,
+    Part.CONTACT_CHAT,
+    Part.WORKSHOP_PROMISES,
+    Part.FOOTER_SUPPORT,
+)
 """Sections with built-in texts that are true of the demo alone. They are off until the owner switches them on."""
 
 

@@ -3,7 +3,7 @@ import type { Meta, MetaContext } from "@/app/routing/page";
 import { useCompany } from "@/lib/company";
 import type { FreeT } from "@/lib/i18n/i18n-types";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { claimsIn, useClaims, useIsOn } from "@/lib/site";
+import { claimsIn, useClaims, useIsOn, useSite } from "@/lib/site";
 import { Channels } from "@/public/contact/channels";
 import { ContactForm } from "@/public/contact/contact-form";
 import { OfficeCard } from "@/public/contact/office-card";
@@ -20,6 +20,7 @@ export default function ContactPage() {
   const { t } = useTranslation("company");
   const { support, answerHours: hours } = useClaims();
   const chat = useIsOn("contact.chat");
+  const { office } = useSite();
   const { name, street, city, email, phone } = useCompany();
   return (
     <>
@@ -40,7 +41,7 @@ export default function ContactPage() {
             <ContactForm />
           </div>
         </section>
-        {(street || city) && <OfficeCard name={name} street={street} city={city} />}
+        {(street || city || office) && <OfficeCard name={name} street={street} city={city} />}
       </div>
       <Questions />
     </>
