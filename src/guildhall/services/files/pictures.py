@@ -87,13 +87,15 @@ def sanitize(path: Path) -> Picture:
 
 
 def drawn(picture: bytes, width: int) -> bytes:
-    """Return the image as WebP, at most `width` pixels wide and as high as WebP allows."""
+    """Return the image as WebP in the colors of the original, at most `width` pixels wide and as high as WebP allows.
+
+    Of an animated image it is the first frame: visitors cannot stop a moving one (WCAG 2.2.2).
+    """
     from PIL import Image  # noqa: PLC0415 - see above
 
     with Image.open(BytesIO(picture)) as image:
         image.draft("RGB", (width, width))
-        mode = "RGBA" if _is_transparent(image) else "RGB"
-        scaled = image if image.mode == mode else image.convert(mode)
+        scaled = _in_srgb(image, "RGBA" if _is_transparent(image) else "RGB")
         factor = min(width / scaled.width, MOST_HIGH / scaled.height)
         if factor < 1:
             size = max(1, round(scaled.width * factor)), max(1, round(scaled.height * factor))
@@ -109,12 +111,36 @@ def on_white(picture: bytes) -> bytes:
 
     with Image.open(BytesIO(picture)) as image:
         image.draft("RGB", PRINTED)
-        scaled = image.convert("RGBA")
+        scaled = _in_srgb(image, "RGBA")
     scaled.thumbnail(PRINTED, Image.Resampling.LANCZOS)
     paper = Image.new("RGBA", scaled.size, "white")
     file = BytesIO()
     Image.alpha_composite(paper, scaled).convert("RGB").save(file, "PNG")
     return file.getvalue()
+
+
+def _in_srgb(image: Image, mode: str) -> Image:
+    """Return the image in RGB or RGBA as screens and papers expect it: 8 bits a channel, in the colors of sRGB.
+
+    Pictures of phones and cameras have a profile of wider colors; without it the same numbers are paler ones.
+    """
+    from PIL import ImageCms  # noqa: PLC0415 - see above
+
+    if image.mode.startswith("I"):
+        image = (
+            image.convert("I").point(lambda value: value / 256).convert("L")
+        )  # 16 bits; `convert` would cut them off
+    profile = image.info.get("icc_profile")
+    if profile and image.mode in ("P", "PA"):
+        image = image.convert(mode)
+    if profile and image.mode in ("RGB", "RGBA", "L", "CMYK"):
+        try:
+            source, target = ImageCms.ImageCmsProfile(BytesIO(profile)), ImageCms.createProfile("sRGB")
+            to = image.mode if image.mode in ("RGB", "RGBA") else "RGB"
+            image = ImageCms.profileToProfile(image, source, target, outputMode=to) or image
+        except (ImageCms.PyCMSError, OSError):
+            pass  # a broken profile, or one of other channels: browsers ignore it, too
+    return image if image.mode == mode else image.convert(mode)
 
 
 def _unpacked(image: Image) -> int:
