@@ -184,7 +184,7 @@ def test_a_row_that_does_not_fit_stops_no_other(client: Client, runtime: Runtime
     assert (report["created"], report["refused"]) == (2, 4)
 
 
-def test_refunded_and_cancelled_orders_balance(client: Client, runtime: Runtime, boss: Person) -> None:
+def test_refunded_and_canceled_orders_balance(client: Client, runtime: Runtime, boss: Person) -> None:
     orders = [
         ORDER | {"reference": "A", "status": "refunded", "refundedAt": "2019-04-01T00:00:00Z"},
         ORDER | {"reference": "B", "status": "cancelled"},

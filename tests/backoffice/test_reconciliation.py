@@ -27,7 +27,7 @@ from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.domains.payments.commands.settle_session import settle_session
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.payments.payment_events import SessionSeen
-from guildhall.domains.payments.providers.sandbox.cards import Behaviour
+from guildhall.domains.payments.providers.sandbox.cards import Behavior
 from guildhall.domains.payments.providers.sandbox.pay import charge
 from guildhall.domains.payments.providers.sandbox.provider import SandboxProvider
 from guildhall.domains.referrals.models.commissions import Commission
@@ -70,7 +70,7 @@ def settled(shop: PaymentShop, order_id: str) -> str:
     open_payment(shop.runtime, [order_id], caller=shop.customer)
     session_id = str(shop.payments()[-1].session_id)
     with shop.runtime.writing() as uow:
-        charge(uow, session_id, Behaviour.SUCCEED)
+        charge(uow, session_id, Behavior.SUCCEED)
     session = SandboxProvider(shop.runtime).retrieve_session(session_id)
     with shop.runtime.writing() as uow:
         settle_session(uow, "sandbox", SessionSeen(session))

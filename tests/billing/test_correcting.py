@@ -49,7 +49,7 @@ def test_the_buyer_corrects_the_recipient(shop: BillingShop, client: Client) -> 
     assert shop.documents(order)[2].corrects_id == new.id
 
 
-def test_a_cancelled_invoice_and_a_credit_note_cannot_be_corrected(shop: BillingShop, client: Client) -> None:
+def test_a_canceled_invoice_and_a_credit_note_cannot_be_corrected(shop: BillingShop, client: Client) -> None:
     shop.settings(company=COMPANY, tax=TAXED)
     shop.paid(shop.order())
     [invoice] = shop.documents()

@@ -45,7 +45,7 @@ def test_an_error_reaches_the_request(threads: DatabaseThreads) -> None:
         asyncio.run(threads.run(fail))
 
 
-def test_work_of_a_cancelled_request_ends_without_an_error(threads: DatabaseThreads) -> None:
+def test_work_of_a_canceled_request_ends_without_an_error(threads: DatabaseThreads) -> None:
     problems: list[dict[str, Any]] = []
     begun, go, ended = threading.Event(), threading.Event(), threading.Event()
 

@@ -78,7 +78,7 @@ def test_nothing_that_has_happened_lies_ahead(runtime: Runtime, clock: FixedCloc
 
 
 @pytest.mark.parametrize("weeks", [0, 1, 60])
-def test_the_programme_is_ahead_whenever_the_demo_is_loaded(
+def test_the_program_is_ahead_whenever_the_demo_is_loaded(
     runtime: Runtime, clock: FixedClock, weeks: int
 ) -> None:
     clock.advance(timedelta(weeks=weeks))

@@ -42,28 +42,28 @@ def test_every_mail_has_the_published_logo_and_accent(runtime: Runtime) -> None:
     _publish(runtime, 1, logo="/media/a/logo.png", accent=ACCENT)
     with runtime.writing() as uow:
         add(uow, SiteDraft, id=1, version=1, content={"logo": "/media/b/draft.png", "accent": "#10559a"})
-    colours = pairs(ACCENT)
+    colors = pairs(ACCENT)
     logo = f'src="{runtime.settings.site_url}/media/a/logo.png" alt="Guildhall"'
     for kind in KINDS:
         mail = _drawn(runtime, kind)
         assert (mail.subject, mail.text) == (before[kind].subject, before[kind].text)
         assert mail.html.count("<img ") == mail.html.count(logo) == 1
         assert f"border-top:3px solid {ACCENT}" in mail.html
-        assert f"border-color: {colours['accent'][1]} " in mail.html
+        assert f"border-color: {colors['accent'][1]} " in mail.html
         assert ('bgcolor="#0f5c50"' in before[kind].html) == (f'bgcolor="{ACCENT}"' in mail.html)
-        assert not [colour for colour in BUILT_IN if colour in mail.html]
+        assert not [color for color in BUILT_IN if color in mail.html]
         assert "draft" not in mail.html
         assert "#10559a" not in mail.html
 
 
-def test_without_a_logo_and_an_accent_a_mail_has_the_name_and_the_built_in_colours(runtime: Runtime) -> None:
+def test_without_a_logo_and_an_accent_a_mail_has_the_name_and_the_built_in_colors(runtime: Runtime) -> None:
     _publish(runtime, 1, logo="/media/a/logo.png", accent=ACCENT)
     _publish(runtime, 2, logo_dark="/media/b/pale.png")
     for kind in KINDS:
         mail = _drawn(runtime, kind)
         assert mail == render(kind, "en", CONTEXTS[kind], runtime.settings)
         assert "<img" not in mail.html
-        assert all(colour in mail.html for colour in BUILT_IN)
+        assert all(color in mail.html for color in BUILT_IN)
         assert ">Guildhall</a>" in mail.html
 
 

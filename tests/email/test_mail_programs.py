@@ -12,7 +12,7 @@ from tests.email.contexts import CONTEXTS
 
 UNKNOWN_TO_WORD = ("opacity", "flex", "grid", "position:", "float", "box-shadow", "rgba(", "var(", "calc(")
 STYLED = re.compile(r'<(\w+)([^>]*?) style="([^"]*)"([^>]*)>')
-RECOLOURED = {"ink", "soft", "star", "button"}
+RECOLORED = {"ink", "soft", "star", "button"}
 """Classes that have a color of their own in dark mode."""
 
 
@@ -42,12 +42,12 @@ def test_space_inside_is_of_table_cells() -> None:
             before = style
 
 
-def test_each_colour_has_a_dark_one() -> None:
+def test_each_color_has_a_dark_one() -> None:
     before: set[str] = set()
     for tag, attributes, style in (part for kind in KINDS for part in _styled(kind)):
         found = re.search(r'class="([^"]*)"', attributes)
         classes = set(found[1].split()) if found else set()
         if re.search(r"(?<![-\w])color:#", style):
             inside = classes if tag != "a" else classes | before
-            assert inside & RECOLOURED, (tag, style)
+            assert inside & RECOLORED, (tag, style)
         before = classes

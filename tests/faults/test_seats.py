@@ -88,7 +88,7 @@ class Race:
     async def _acts(self, client: httpx.AsyncClient, acts: Any) -> None:
         for _ in acts:
             who = self.chance.choice(self.people)
-            await self.chance.choice([self._enrol, self._enrol, self._give_up, self._transfer, self._wait])(
+            await self.chance.choice([self._enroll, self._enroll, self._give_up, self._transfer, self._wait])(
                 client, who
             )
 
@@ -103,7 +103,7 @@ class Race:
             self.done[name if answer.status_code == 200 else f"{name}: {answer.json()['hint']}"] += 1
         return answer.json() if answer.content else None
 
-    async def _enrol(self, client: httpx.AsyncClient, who: Person) -> None:
+    async def _enroll(self, client: httpx.AsyncClient, who: Person) -> None:
         await self._send(client, "POST", "/functions/v1/enroll", who, {"workshopId": self.workshop})
 
     async def _wait(self, client: httpx.AsyncClient, who: Person) -> None:

@@ -57,7 +57,7 @@ def test_the_same_picture_is_stored_once_where_that_is_wanted(
 
 
 def test_pictures_that_only_look_alike_are_both_stored(uploader: Uploader) -> None:
-    teal, plum = (picture(size=(40, 40)), picture(size=(40, 40), colour="#800081"))
+    teal, plum = (picture(size=(40, 40)), picture(size=(40, 40), color="#800081"))
     assert len(teal) == len(plum)
     first = uploader.upload("teal.png", teal)
     again = uploader.begin("plum.png", len(plum))

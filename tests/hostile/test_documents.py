@@ -46,19 +46,19 @@ def cost(work: Callable[[], Any]) -> tuple[float, int]:
 # Pictures
 
 
-def flat_png(width: int, height: int, colour: int = 2, depth: int = 8) -> bytes:
+def flat_png(width: int, height: int, color: int = 2, depth: int = 8) -> bytes:
     """Return a picture of one color, packed as tightly as PNG can."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         check = zlib.crc32(kind + content).to_bytes(4, "big")
         return len(content).to_bytes(4, "big") + kind + content + check
 
-    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((depth, colour, 0, 0, 0))
-    bits = width * depth * {0: 1, 2: 3, 3: 1, 6: 4}[colour]
+    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((depth, color, 0, 0, 0))
+    bits = width * depth * {0: 1, 2: 3, 3: 1, 6: 4}[color]
     row = bytes(1 + (bits + 7) // 8)
     packer = zlib.compressobj(6)
     content = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
-    palette = chunk(b"PLTE", bytes(3)) if colour == 3 else b""
+    palette = chunk(b"PLTE", bytes(3)) if color == 3 else b""
     return (
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + palette + chunk(b"IDAT", content) + chunk(b"IEND", b"")
     )

@@ -7,7 +7,7 @@ import pytest
 from guildhall.core.runtime import Runtime
 from tests.identity.people import EMAIL, AuthApi, sign_up
 from tests.identity.staff import BOSS, staff, with_profile
-from tests.identity.two_factor import App, enrol
+from tests.identity.two_factor import App, enroll
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
@@ -25,7 +25,7 @@ def first(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
 @pytest.fixture
 def app(auth_api: AuthApi, clock: FixedClock, first: dict[str, Any]) -> App:
     """Ada's phone, set up in her first session."""
-    app = enrol(auth_api, clock, first["access_token"])
+    app = enroll(auth_api, clock, first["access_token"])
     first |= app.whole(first)
     return app
 

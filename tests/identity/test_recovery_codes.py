@@ -10,7 +10,7 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import RecoveryCode
 from tests.identity.people import EMAIL, AuthApi, mail_kinds
-from tests.identity.two_factor import App, audited, claims, codes_of, enrol
+from tests.identity.two_factor import App, audited, claims, codes_of, enroll
 from tests.support.clock import FixedClock
 
 
@@ -69,7 +69,7 @@ def test_changing_two_factor_requires_a_fresh_code(
 def test_a_second_app_is_not_slipped_in(
     auth_api: AuthApi, clock: FixedClock, app: App, first: dict[str, Any]
 ) -> None:
-    tablet = enrol(auth_api, clock, first["access_token"], "Tablet")
+    tablet = enroll(auth_api, clock, first["access_token"], "Tablet")
     half = auth_api.sign_in()["access_token"]
     refused = tablet.verify(half)
     assert refused.json()["code"] == "reauthentication_needed"

@@ -12,7 +12,7 @@ from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.values import SecuredRole, ShopSettings
 from tests.identity.people import EMAIL, AuthApi, mail_kinds, sign_up
 from tests.identity.staff import ask, staff, with_profile
-from tests.identity.two_factor import App, audited, auth, claims, enrol
+from tests.identity.two_factor import App, audited, auth, claims, enroll
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
@@ -48,7 +48,7 @@ def test_staff_need_a_second_factor_where_the_operator_requires_it(
     assert [ask(auth_api, first, name) for name in ("settings", "dashboard")] == ["not_allowed"] * 2
     products = auth_api.client.get("/rest/v1/audit_log", headers=auth(first))
     assert products.status_code == 403
-    app = enrol(auth_api, clock, first["access_token"])
+    app = enroll(auth_api, clock, first["access_token"])
     whole = app.whole(first)
     assert ask(auth_api, whole, "second-factor-pending") == {"waits": False}
     assert ask(auth_api, whole, "settings")["version"] == 1

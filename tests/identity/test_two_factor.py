@@ -17,7 +17,7 @@ from guildhall.domains.identity import totp
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Factor, Session
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, newest_link, sign_up, use_link
-from tests.identity.two_factor import App, audited, auth, claims, enrol
+from tests.identity.two_factor import App, audited, auth, claims, enroll
 from tests.support.clock import FixedClock
 
 WRONG = (422, {"code": "mfa_verification_failed", "message": "Invalid TOTP code entered"})
@@ -74,7 +74,7 @@ def test_the_first_code_enables_it_and_ends_sessions_without_one(
     auth_api: AuthApi, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
 ) -> None:
     other = auth_api.sign_in()
-    app = enrol(auth_api, clock, first["access_token"])
+    app = enroll(auth_api, clock, first["access_token"])
     assert auth_api.get("/user", other["access_token"]).status_code == 200
     session = app.verify(first["access_token"]).json()
     payload = claims(session)

@@ -44,7 +44,7 @@ class App:
         return dict(answer.json())
 
 
-def enrol(auth_api: AuthApi, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
+def enroll(auth_api: AuthApi, clock: FixedClock, bearer: str, name: str = "Telephone") -> App:
     answer = auth_api.post("/factors", {"factor_type": "totp", "friendly_name": name}, bearer)
     assert answer.status_code == 200, answer.text
     made = answer.json()

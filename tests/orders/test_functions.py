@@ -141,7 +141,7 @@ def test_enrolling_again_returns_the_same_order(shop: OrderShop, client: Client)
     assert len(shop.rows(Order)) == 1
 
 
-def test_a_refused_enrolment_states_the_reason(shop: OrderShop, client: Client) -> None:
+def test_a_refused_enrollment_states_the_reason(shop: OrderShop, client: Client) -> None:
     free = shop.workshop(price=0, max_participants=1)
     body = {"workshopId": free}
     enrolled = call(client, "enroll", body, shop.anna).json()

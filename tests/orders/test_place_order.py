@@ -22,7 +22,7 @@ pytestmark = pytest.mark.both_databases
 
 
 @pytest.mark.shows("PAY-4", "PAY-5")
-def test_an_order_costs_the_catalogue_price(shop: OrderShop) -> None:
+def test_an_order_costs_the_catalog_price(shop: OrderShop) -> None:
     product = shop.product(price=19900, currency="EUR")
     order_id = shop.place(
         user_id=shop.anna.profile_id,
@@ -175,7 +175,7 @@ def test_a_price_that_changed_holds_no_seat(shop: OrderShop) -> None:
     assert shop.rows(WorkshopEnrollment) == []
 
 
-def test_a_free_workshop_enrols_at_once(shop: OrderShop) -> None:
+def test_a_free_workshop_enrolls_at_once(shop: OrderShop) -> None:
     order_id = shop.place(workshop_id=shop.workshop(price=0))
     assert shop.seats(order_id) == ["enrolled"]
     assert shop.books(order_id) == ("completed", 0, 0)

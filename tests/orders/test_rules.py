@@ -39,7 +39,7 @@ def test_access_is_money_that_stayed_or_a_grant(
         (S.PENDING, False, S.PAID),
         (S.PENDING, True, S.COMPLETED),
         (S.PENDING_PAYMENT, True, S.COMPLETED),
-        (S.CANCELLED, True, S.COMPLETED),
+        (S.CANCELED, True, S.COMPLETED),
         (S.REFUNDED, False, S.PAID),
         (S.PROCESSING, True, S.COMPLETED),
         (S.PAID, True, S.COMPLETED),

@@ -111,7 +111,7 @@ def test_the_operator_s_days_hold_at_once(
     assert f"{until:%Y-%m-%d %H:%M}" == "2026-12-23 14:30"
 
 
-def test_a_seat_paid_in_another_way_is_cancelled_by_an_admin(shop: PaymentShop) -> None:
+def test_a_seat_paid_in_another_way_is_canceled_by_an_admin(shop: PaymentShop) -> None:
     order_id = shop.seat(shop.workshop())
     with shop.runtime.writing() as uow:
         record_payment(
@@ -129,7 +129,7 @@ def test_a_free_seat_and_a_held_one_close_their_orders(shop: PaymentShop) -> Non
     assert mails(shop) == ["seat_cancelled", "workshop_seat"]
 
 
-def test_an_attended_seat_cannot_be_cancelled(shop: PaymentShop) -> None:
+def test_an_attended_seat_cannot_be_canceled(shop: PaymentShop) -> None:
     seat = seat_of(shop, shop.seat(shop.workshop(price=0)))
     with shop.runtime.writing() as uow:
         uow.db.execute(update(WorkshopEnrollment).values(attended_at=uow.now))

@@ -234,7 +234,7 @@ def test_a_late_payment_gives_no_seat_and_is_reported_to_an_admin(
     ]
 
 
-def test_a_started_workshop_cannot_be_cancelled_nor_a_cancelled_one_reactivated(
+def test_a_started_workshop_cannot_be_canceled_nor_a_canceled_one_reactivated(
     shop: PaymentShop, clock: FixedClock
 ) -> None:
     workshop = shop.workshop()

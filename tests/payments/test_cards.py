@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 
 from guildhall.domains.payments.providers.sandbox.cards import (
-    Behaviour,
+    Behavior,
     TypedCard,
-    behaviour,
+    behavior,
     mistakes,
     passes_luhn,
 )
@@ -23,17 +23,17 @@ def card(**changes: str) -> TypedCard:
 @pytest.mark.parametrize(
     ("number", "does"),
     [
-        ("4242 4242 4242 4242", Behaviour.SUCCEED),
-        ("4000-0000-0000-0002", Behaviour.DECLINE),
-        ("4000002500003155", Behaviour.CHALLENGE),
-        ("4000 0000 0000 0077", Behaviour.SUCCEED_LATER),
-        ("4000 0000 0000 0259", Behaviour.DISPUTE),
+        ("4242 4242 4242 4242", Behavior.SUCCEED),
+        ("4000-0000-0000-0002", Behavior.DECLINE),
+        ("4000002500003155", Behavior.CHALLENGE),
+        ("4000 0000 0000 0077", Behavior.SUCCEED_LATER),
+        ("4000 0000 0000 0259", Behavior.DISPUTE),
         ("5555 5555 5555 4444", None),
     ],
 )
-def test_each_test_card_has_its_outcome(number: str, does: Behaviour | None) -> None:
+def test_each_test_card_has_its_outcome(number: str, does: Behavior | None) -> None:
     assert mistakes(card(number=number), TODAY) == {}
-    assert behaviour(card(number=number)) is does
+    assert behavior(card(number=number)) is does
 
 
 @pytest.mark.parametrize("expiry", ["11/26", "11 / 2026", "1126", "12/26", "1/27", " 04 / 29 "])

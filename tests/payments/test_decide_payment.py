@@ -125,12 +125,12 @@ def test_only_admins_decide_and_only_where_there_is_something(shop: PaymentShop,
     assert stripe.events == []
 
 
-def test_a_cancelled_orders_page_is_closed_at_the_provider(shop: PaymentShop, stripe: FakeStripe) -> None:
+def test_a_canceled_orders_page_is_closed_at_the_provider(shop: PaymentShop, stripe: FakeStripe) -> None:
     one, other = shop.order(29900), shop.order(19900)
     session_id = opened(shop, one, other)
     assert close_pages(shop.runtime) == 0
     with shop.runtime.writing() as uow:
-        set_status(uow, one, OrderStatus.CANCELLED, expected="pending_payment")
+        set_status(uow, one, OrderStatus.CANCELED, expected="pending_payment")
     stripe.break_next(StripeFault(500))
     assert close_pages(shop.runtime) == 0
     assert close_pages(shop.runtime) == 1

@@ -161,7 +161,7 @@ def test_its_payment_and_its_expiry_arrive_and_the_secret_is_not_stored(
     assert "secret" not in str([row.payload for row in shop.rows(ProviderEvent)])
 
 
-def test_a_lost_event_and_a_cancelled_order_are_found(
+def test_a_lost_event_and_a_canceled_order_are_found(
     shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
     paid, cancelled = shop.order(29900), shop.order(9900)
@@ -169,7 +169,7 @@ def test_a_lost_event_and_a_cancelled_order_are_found(
     form(shop, cancelled)
     stripe.pay("cs_test_0001")
     with shop.runtime.writing() as uow:
-        set_status(uow, cancelled, OrderStatus.CANCELLED, expected=OrderStatus.PENDING_PAYMENT)
+        set_status(uow, cancelled, OrderStatus.CANCELED, expected=OrderStatus.PENDING_PAYMENT)
     assert close_pages(shop.runtime) == 1
     clock.advance(timedelta(minutes=16))
     check_stale(shop.runtime)

@@ -206,7 +206,7 @@ def test_an_admin_may_agree_on_another(shop: PaymentShop, stripe: FakeStripe) ->
 def test_unpayable_orders_are_refused(shop: PaymentShop, stripe: FakeStripe) -> None:
     closed = shop.order()
     with shop.runtime.writing() as uow:
-        set_status(uow, closed, OrderStatus.CANCELLED, expected="pending")
+        set_status(uow, closed, OrderStatus.CANCELED, expected="pending")
     assert refusal(shop, closed) == ("not_payable", 409)
     assert refusal(shop, shop.order(100), shop.order(100, currency="EUR")) == ("mixed_currencies", 400)
     assert refusal(shop, shop.order(20)) == ("amount_too_small", 400)

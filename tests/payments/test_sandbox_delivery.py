@@ -10,7 +10,7 @@ import pytest
 from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.request_refund import request_refund
 from guildhall.domains.payments.models import Refund
-from guildhall.domains.payments.providers.sandbox.cards import Behaviour
+from guildhall.domains.payments.providers.sandbox.cards import Behavior
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.models import SandboxDelivery, SandboxSession
 from guildhall.domains.payments.providers.sandbox.pay import charge
@@ -52,7 +52,7 @@ def line(shop: PaymentShop, client: Client) -> SandboxConnection:
     return SandboxConnection(shop, client)
 
 
-def paid(shop: PaymentShop, card: Behaviour = Behaviour.SUCCEED) -> str:
+def paid(shop: PaymentShop, card: Behavior = Behavior.SUCCEED) -> str:
     """Return an order whose customer has paid at the sandbox, before the shop received the event."""
     order_id = shop.order(29900)
     open_payment(shop.runtime, [order_id], caller=shop.customer)
@@ -82,7 +82,7 @@ def test_duplicates_count_once(shop: PaymentShop, line: SandboxConnection) -> No
 def test_shuffled_events_give_the_same_books(
     shop: PaymentShop, line: SandboxConnection, clock: FixedClock
 ) -> None:
-    order_id = paid(shop, Behaviour.DISPUTE)
+    order_id = paid(shop, Behavior.DISPUTE)
     arrived = []
     for _ in range(3):
         arrived += line.deliver()

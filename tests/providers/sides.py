@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.payment_events import RefundSeen, RefundStatus, SessionSeen
-from guildhall.domains.payments.providers.sandbox.cards import Behaviour
+from guildhall.domains.payments.providers.sandbox.cards import Behavior
 from guildhall.domains.payments.providers.sandbox.models import SESSION, SandboxDelivery, SandboxSession
 from guildhall.domains.payments.providers.sandbox.pay import charge
 from guildhall.domains.payments.providers.sandbox.provider import expire, find_session
@@ -77,7 +77,7 @@ class SandboxSide(Side):
 
     def pay(self, session_id: str, *, later: bool = False) -> None:
         with self.runtime.writing() as uow:
-            charge(uow, session_id, Behaviour.SUCCEED_LATER if later else Behaviour.SUCCEED)
+            charge(uow, session_id, Behavior.SUCCEED_LATER if later else Behavior.SUCCEED)
             if later:  # `settle` decides
                 uow.db.execute(update(SandboxSession).values(payment_status="unpaid"))
 

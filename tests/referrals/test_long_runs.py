@@ -183,7 +183,7 @@ def test_entries_reversed_meanwhile_are_not_paid_and_an_empty_run_is_dropped(
     assert (count(runtime, PayoutRun), count(runtime, Payout), log_of(runtime)) == (0, 0, [])
 
 
-def test_a_cancelled_run_touches_no_entry_and_the_next_takes_them(
+def test_a_canceled_run_touches_no_entry_and_the_next_takes_them(
     office: PayoutOffice, partners: list[str], runtime: Runtime
 ) -> None:
     office.close(office.run(), "cancelled")

@@ -15,7 +15,7 @@ from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import PayoutDetails
 from guildhall.services.email.models import Mail
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
-from tests.identity.two_factor import enrol
+from tests.identity.two_factor import enroll
 from tests.referrals.office import PayoutOffice
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -91,7 +91,7 @@ def test_guesses_of_the_password_are_counted(client: Client, partner: dict[str, 
 def test_with_two_factor_its_code_is_the_proof_and_counts_once(
     client: Client, auth_api: AuthApi, partner: dict[str, Any], clock: FixedClock, runtime: Runtime
 ) -> None:
-    app = enrol(auth_api, clock, partner["access_token"])
+    app = enroll(auth_api, clock, partner["access_token"])
     partner |= app.whole(partner)
     clock.advance(timedelta(minutes=1))
     refused = save(client, partner, BANK, password=PASSWORD)

@@ -77,7 +77,7 @@ def test_a_run_sets_aside_and_paying_writes_the_ledger(
     assert sorted(actions) == ["payout_run.created", "payout_run.paid"]
 
 
-def test_a_cancelled_run_sets_free_again(office: PayoutOffice, partner: str, clock: FixedClock) -> None:
+def test_a_canceled_run_sets_free_again(office: PayoutOffice, partner: str, clock: FixedClock) -> None:
     clock.advance(HOLD)
     office.close(office.run(), "cancelled")
     assert office.balance(partner) == [Balance("USD", payable=8970)]

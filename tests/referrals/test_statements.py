@@ -114,7 +114,7 @@ def test_the_paper_stays_as_it_was_on_the_day(office: PayoutOffice, earned: str,
     assert paper(runtime, payout.id) == before
 
 
-def test_numbers_have_no_gaps_when_a_run_is_cancelled(
+def test_numbers_have_no_gaps_when_a_run_is_canceled(
     office: PayoutOffice, earned: str, stage: Stage, runtime: Runtime, clock: FixedClock
 ) -> None:
     office.close(office.run(), "cancelled")

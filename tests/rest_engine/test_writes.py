@@ -229,7 +229,7 @@ def test_rows_of_different_keys_are_refused_unless_the_columns_are_named(shop: Q
     assert shop.write("POST", "products?columns=name,slug,price", rows).status == 201
 
 
-def test_a_preference_that_is_not_honoured_is_not_echoed(shop: QueriedShop) -> None:
+def test_a_preference_that_is_not_honored_is_not_echoed(shop: QueriedShop) -> None:
     prefer = "missing=null, return=minimal"
     answer = shop.write("POST", "products", {"name": "A", "slug": "a"}, prefer=prefer)
     assert answer.headers["preference-applied"] == "return=minimal"

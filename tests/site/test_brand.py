@@ -24,7 +24,7 @@ HUES = [
 
 
 @pytest.mark.parametrize("accent", HUES)
-def test_every_tint_of_every_colour_is_readable_in_both_themes(accent: str) -> None:
+def test_every_tint_of_every_color_is_readable_in_both_themes(accent: str) -> None:
     for theme, shown in zip(PAPER, accents(accent), strict=True):
         assert min(contrast(shown, ground) for ground in PAPER[theme]) >= ENOUGH
     for at, pair in enumerate(zip(*(_pair(accent, name) for name in ("accent", "on-accent")), strict=True)):
@@ -44,7 +44,7 @@ def test_contrast_is_that_of_wcag() -> None:
     assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
 
 
-def test_a_pale_colour_is_refused_with_the_nearest_readable_one(owner: SiteEditor) -> None:
+def test_a_pale_color_is_refused_with_the_nearest_readable_one(owner: SiteEditor) -> None:
     reason, nearest = owner.refused(accent="#ffcc00")
     assert reason == "accent_too_pale"
     assert nearest == readable("#ffcc00", "light") != "#ffcc00"
@@ -53,7 +53,7 @@ def test_a_pale_colour_is_refused_with_the_nearest_readable_one(owner: SiteEdito
     assert found["contrastDark"] >= ENOUGH
 
 
-def test_the_pages_wear_the_colour_and_their_policy_allows_it(client: Client, owner: SiteEditor) -> None:
+def test_the_pages_wear_the_color_and_their_policy_allows_it(client: Client, owner: SiteEditor) -> None:
     plain = client.get("/")
     owner.publish(accent="#8a1c5b")
     dressed = client.get("/products")

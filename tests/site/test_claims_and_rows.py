@@ -83,7 +83,7 @@ def test_a_plan_sells_its_product_and_says_when_it_cannot(
     assert page.count("one-time") == 1
 
 
-def test_sample_rows_are_labelled(client: Client, owner: SiteEditor) -> None:
+def test_sample_rows_are_labeled(client: Client, owner: SiteEditor) -> None:
     row = {"words": {"en": {"title": "Ada", "text": "Good."}}}
     owner.publish(testimonials=[row])
     assert "Sample content" not in shown(client, "/")

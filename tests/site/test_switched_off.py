@@ -79,5 +79,5 @@ def test_nothing_leads_to_a_page_that_is_switched_off(shop: Client, owner: SiteE
 def test_nothing_leads_to_a_section_that_is_switched_off(shop: Client, owner: SiteEditor) -> None:
     owner.publish(off=[])
     assert 'href="#referral-programme"' in shop.get("/").text
-    owner.publish(off=[Part.HOME_PROGRAMME])
+    owner.publish(off=[Part.HOME_PROGRAM])
     assert "#referral-programme" not in shop.get("/").text

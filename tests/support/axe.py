@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.support.browsing import PATIENCE_MS
 
 AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-OF_COLOURS = ["color-contrast", "link-in-text-block"]
+OF_COLORS = ["color-contrast", "link-in-text-block"]
 RUN_AXE = """async rules => (await axe.run(document, {
     resultTypes: ['violations'], ...(rules && {runOnly: {type: 'rule', values: rules}})
 })).violations.flatMap(
@@ -43,7 +43,7 @@ def violations(page: Page) -> list[str]:
     The themes differ only in colors, so all other rules are checked once.
     """
     found = []
-    for theme, rules in (("light", None), ("dark", OF_COLOURS)):
+    for theme, rules in (("light", None), ("dark", OF_COLORS)):
         page.evaluate(SHOW_THEME, theme)
         found += [f"{theme}: {each}" for each in page.evaluate(RUN_AXE, rules)]
     return found

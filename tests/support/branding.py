@@ -47,9 +47,9 @@ def pictures_of(pdf: bytes) -> list[Image.Image]:
     return [found.image for found in PdfReader(BytesIO(pdf)).pages[0].images if found.image]
 
 
-def wears(pdf: bytes, colour: str) -> bool:
+def wears(pdf: bytes, color: str) -> bool:
     """Return whether the first page fills or draws something in this color."""
-    channels = bytes.fromhex(colour[1:])
+    channels = bytes.fromhex(color[1:])
     content = PdfReader(BytesIO(pdf)).pages[0].get_contents()
     words = (content.get_data() if content is not None else b"").decode("latin-1")
     numbers = " ".join(f"{channel / 255:.4f}".rstrip("0").rstrip(".") for channel in channels)

@@ -91,7 +91,7 @@ def test_the_whole_page_is_in_its_first_html(demo: Client) -> None:
 
 
 @pytest.mark.shows("PUB-4", "PUB-12", "REF-14")
-def test_the_offer_of_the_referral_programme_is_stated(home: PagePart) -> None:
+def test_the_offer_of_the_referral_program_is_stated(home: PagePart) -> None:
     programme = home.one("#referral-programme").text
     assert "30%lifetime commission" in programme
     assert "We review your application within 24-48 hours." in programme

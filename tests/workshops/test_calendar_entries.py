@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from guildhall.core.runtime import Runtime
-from guildhall.domains.orders.commands.enrol import seat_of
+from guildhall.domains.orders.commands.enroll import seat_of
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
 from guildhall.domains.workshops.commands.save_workshop import WorkshopChange, update_workshop
@@ -62,7 +62,7 @@ def test_changes_and_cancellations_reach_the_calendar(
     assert [of["LOCATION"] for _, of in found][2:] == [ROOM, found[0][1]["URL"]]
 
 
-def test_a_cancelled_seat_leaves_the_calendar(shop: OrderShop) -> None:
+def test_a_canceled_seat_leaves_the_calendar(shop: OrderShop) -> None:
     order = shop.place(workshop_id=shop.workshop(price=0))
     (seat,) = [row.context for row in shop.rows(Mail)]
     cancel_seat(shop.runtime, _seat_of(shop, order), caller=shop.anna.caller)

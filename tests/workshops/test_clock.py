@@ -9,7 +9,7 @@ import pytest
 
 from guildhall.core.errors import Conflict
 from guildhall.domains.orders.commands.change_order import OrderChange, change_order
-from guildhall.domains.orders.commands.enrol import enrol
+from guildhall.domains.orders.commands.enroll import enroll
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
 from tests.orders.conftest import OrderShop
@@ -39,10 +39,10 @@ def shown(shop: OrderShop, client: Client) -> tuple[str, bool]:
 
 def enrolled(shop: OrderShop, person: Person, workshop: str) -> str:
     order = NewOrder(workshop_id=workshop)
-    return shop.transact(lambda uow: enrol(uow, person.caller, order)).order_id
+    return shop.transact(lambda uow: enroll(uow, person.caller, order)).order_id
 
 
-def test_phase_and_enrolment_follow_the_clock(shop: OrderShop, client: Client, clock: FixedClock) -> None:
+def test_phase_and_enrollment_follow_the_clock(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     at_two(shop)
     assert shown(shop, client) == ("upcoming", True)
     clock.advance(timedelta(hours=2))
@@ -99,7 +99,7 @@ def test_a_workshop_that_has_started_takes_no_one(shop: OrderShop, clock: FixedC
     assert refused.value.reason == "enrolment_closed"
 
 
-def test_enrolment_closes_the_hours_before_that_an_admin_set(shop: OrderShop, clock: FixedClock) -> None:
+def test_enrollment_closes_the_hours_before_that_an_admin_set(shop: OrderShop, clock: FixedClock) -> None:
     workshop = at_two(shop, enrolment_closes_hours=1)
     clock.advance(timedelta(minutes=59))
     enrolled(shop, shop.anna, workshop)
@@ -108,10 +108,10 @@ def test_enrolment_closes_the_hours_before_that_an_admin_set(shop: OrderShop, cl
         enrolled(shop, shop.ben, workshop)
 
 
-def test_a_hold_ends_when_enrolment_closes(shop: OrderShop, clock: FixedClock) -> None:
+def test_a_hold_ends_when_enrollment_closes(shop: OrderShop, clock: FixedClock) -> None:
     workshop = at_two(shop)
     clock.advance(timedelta(minutes=110))
-    seat = shop.transact(lambda uow: enrol(uow, shop.anna.caller, NewOrder(workshop_id=workshop)))
+    seat = shop.transact(lambda uow: enroll(uow, shop.anna.caller, NewOrder(workshop_id=workshop)))
     clock.advance(timedelta(minutes=10))
     assert seat.held_until == clock.now()
     with pytest.raises(Conflict, match="has closed"):  # it cannot be paid anew
@@ -126,7 +126,7 @@ def test_money_that_comes_after_the_start_keeps_its_seat(shop: OrderShop, clock:
     assert shop.seats(order) == ["enrolled"]
 
 
-def test_moving_the_date_opens_enrolment_again(shop: OrderShop, client: Client, clock: FixedClock) -> None:
+def test_moving_the_date_opens_enrollment_again(shop: OrderShop, client: Client, clock: FixedClock) -> None:
     workshop = at_two(shop)
     clock.advance(timedelta(hours=2))
     change: dict[str, Any] = {"date": "2026-11-30", "enrolment_closes_hours": 24}

@@ -22,7 +22,7 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person
 
 
-def enrol(shop: OrderShop, workshop: str, person: Person) -> str:
+def enroll(shop: OrderShop, workshop: str, person: Person) -> str:
     """Add a confirmed seat and return its id."""
     order = shop.place(person, workshop_id=workshop)
     shop.transact(lambda uow: confirm_seat(uow, order))
@@ -50,7 +50,7 @@ def mark(shop: OrderShop, seat: str, attended: bool) -> tuple[bool, str | None]:
 
 
 def test_attendance_can_be_marked_and_unmarked_and_keeps_its_code(shop: OrderShop, clock: FixedClock) -> None:
-    seat = enrol(shop, shop.workshop(), shop.anna)
+    seat = enroll(shop, shop.workshop(), shop.anna)
     with pytest.raises(Conflict, match="hasn't started"):
         mark(shop, seat, attended=True)
     clock.advance(timedelta(days=40))
@@ -75,8 +75,8 @@ def test_an_unpaid_seat_cannot_be_marked_as_attended(shop: OrderShop, clock: Fix
 
 def test_participants_are_notified_of_a_new_time_in_their_language(shop: OrderShop) -> None:
     workshop = shop.workshop(time_zone="Europe/Berlin")
-    enrol(shop, workshop, shop.anna)
-    enrol(shop, workshop, shop.ben)
+    enroll(shop, workshop, shop.anna)
+    enroll(shop, workshop, shop.ben)
     shop.place(shop.boss, workshop_id=workshop)
     change(shop, workshop, time="15:00")
     assert written(shop, "workshop_changed") == [
@@ -89,7 +89,7 @@ def test_participants_are_notified_of_a_new_place_but_not_of_a_new_price(
     shop: OrderShop, clock: FixedClock
 ) -> None:
     workshop = shop.workshop()
-    enrol(shop, workshop, shop.anna)
+    enroll(shop, workshop, shop.anna)
     change(shop, workshop, price=10, title="Ledger Clinic 2", time="14:30")
     assert written(shop, "workshop_changed") == []
     change(shop, workshop, place="Room 2")
@@ -112,7 +112,7 @@ def test_timestamps_follow_the_written_dates(shop: OrderShop) -> None:
 
 def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: OrderShop, clock: FixedClock) -> None:
     workshop = shop.workshop(date=date(2026, 11, 23), time="12:00")
-    enrol(shop, workshop, shop.anna)
+    enroll(shop, workshop, shop.anna)
     assert shop.transact(remind_participants) == 0
     clock.advance(timedelta(days=1, hours=1))
     assert [shop.transact(remind_participants) for _ in range(2)] == [1, 0]
@@ -126,7 +126,7 @@ def test_those_enrolled_are_reminded_once_and_anew_after_a_change(shop: OrderSho
 
 def test_a_message_goes_once_to_every_participant(shop: OrderShop) -> None:
     workshop = shop.workshop()
-    enrol(shop, workshop, shop.anna)
+    enroll(shop, workshop, shop.anna)
     shop.place(shop.ben, workshop_id=workshop)
     message = {"message_id": "a1", "subject": "Please bring", "message": "A pencil"}
     for _ in range(2):
@@ -142,7 +142,7 @@ def test_a_message_goes_once_to_every_participant(shop: OrderShop) -> None:
 def test_the_configured_reminder_hours_apply_at_once_and_none_disables_reminders(
     shop: OrderShop, clock: FixedClock
 ) -> None:
-    enrol(shop, shop.workshop(date=date(2026, 11, 23), time="12:00"), shop.anna)
+    enroll(shop, shop.workshop(date=date(2026, 11, 23), time="12:00"), shop.anna)
     clock.advance(timedelta(days=1, hours=1))
     for version, hours, reminded in ((0, 0, 0), (1, 1, 0), (2, 48, 1)):
         with shop.runtime.writing() as uow:

@@ -26,14 +26,14 @@ def workshop(shop: OrderShop) -> str:
     return shop.workshop(price=0, meeting_url=ROOM, materials=[{"title": "x", "description": ROOM}])
 
 
-def enrol(shop: OrderShop, workshop: str) -> None:
+def enroll(shop: OrderShop, workshop: str) -> None:
     shop.place(shop.anna, workshop_id=workshop)
 
 
 @pytest.mark.parametrize("path", PUBLIC)
 def test_no_public_answer_has_it(shop: OrderShop, client: Client, workshop: str, path: str) -> None:
     """Page, structured data, calendar, feeds, rows; also after someone has enrolled."""
-    enrol(shop, workshop)
+    enroll(shop, workshop)
     answer = client.get(path)
     assert answer.status_code == 200, answer.text
     assert ROOM.encode() not in answer.content
@@ -45,7 +45,7 @@ def test_rows_show_it_to_participants_only(shop: OrderShop, client: Client, work
     for filtered in (path, f"{path}&meeting_url=eq.{ROOM}"):
         assert client.get(filtered).status_code in (400, 401, 403)
     assert client.get(path, headers=shop.anna.headers).json() == [{"meeting_url": None}]
-    enrol(shop, workshop)
+    enroll(shop, workshop)
     assert client.get(path, headers=shop.anna.headers).json() == [{"meeting_url": ROOM}]
     assert client.get(path, headers=shop.ben.headers).json() == [{"meeting_url": None}]
     probed = client.get("/rest/v1/workshops?meeting_url=like.https*", headers=shop.ben.headers)

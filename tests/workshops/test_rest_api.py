@@ -41,7 +41,7 @@ def write(client: Client, method: str, path: str, person: Person, body: Any = No
     return client.request(method, f"/rest/v1/{path}", json=body, headers=headers)
 
 
-def enrol(shop: OrderShop, workshop: str, person: Person) -> str:
+def enroll(shop: OrderShop, workshop: str, person: Person) -> str:
     """Order and pay a seat."""
     order_id = shop.place(person, workshop_id=workshop)
     shop.transact(
@@ -56,14 +56,14 @@ def test_participants_are_counted_from_seats_and_live_holds(shop: OrderShop, cli
     workshop = shop.workshop()
     path = "workshops?select=current_participants,max_participants&slug=eq.ledger-clinic"
     assert get(client, path) == [{"current_participants": 0, "max_participants": 5}]
-    enrol(shop, workshop, shop.anna)
+    enroll(shop, workshop, shop.anna)
     shop.place(shop.ben, workshop_id=workshop)
     assert get(client, path) == [{"current_participants": 2, "max_participants": 5}]
 
 
 def test_inactive_workshops_are_for_those_enrolled_and_admins(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
-    enrol(shop, workshop, shop.anna)
+    enroll(shop, workshop, shop.anna)
     path = f"workshops?id=eq.{workshop}"
     assert write(client, "PATCH", path, shop.boss, {"is_active": False}).status_code == 200
     seen = {
@@ -76,7 +76,7 @@ def test_inactive_workshops_are_for_those_enrolled_and_admins(shop: OrderShop, c
 def test_materials_are_for_those_enrolled_and_admins(shop: OrderShop, client: Client) -> None:
     materials: list[Any] = [{"title": "Slides", "description": None, "additional_details": {}}]
     workshop = shop.workshop(materials=materials)
-    order_id = enrol(shop, workshop, shop.anna)
+    order_id = enroll(shop, workshop, shop.anna)
     assert "materials" not in get(client, "workshops")[0]
     assert get(client, "workshops?select=materials")["code"] == "42501"
     assert [get(client, "workshops", p)[0]["materials"] for p in (shop.anna, shop.ben, shop.boss)] == [
@@ -107,7 +107,7 @@ def test_details_need_a_seat_and_an_order_that_gives_access(shop: OrderShop, cli
 
 def test_seats_are_seen_by_their_holder(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
-    enrol(shop, workshop, shop.anna)
+    enroll(shop, workshop, shop.anna)
     path = (
         "workshop_enrollments?select=enrollment_status,workshop:workshops(title)"
         f"&workshop_id=eq.{workshop}&auth_user_id=eq.{shop.anna.account_id}&enrollment_status=eq.enrolled"
@@ -213,7 +213,7 @@ def test_a_booked_workshop_is_not_deleted_nor_made_smaller_than_it_is_booked(
     shop: OrderShop, client: Client
 ) -> None:
     workshop = shop.workshop()
-    enrol(shop, workshop, shop.anna)
+    enroll(shop, workshop, shop.anna)
     shop.place(shop.ben, workshop_id=workshop)
     path = f"workshops?id=eq.{workshop}"
     gone = write(client, "DELETE", path, shop.boss)

@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.orders.commands.change_order import OrderChange, change_order
-from guildhall.domains.orders.commands.enrol import enrol
+from guildhall.domains.orders.commands.enroll import enroll
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands import cancel_seat as cancelling
@@ -37,7 +37,7 @@ def booked(shop: OrderShop, **columns: Any) -> tuple[str, str]:
     """Return a workshop with a link, materials and a paid seat of Anna's, and the seat."""
     workshop = shop.workshop(**({"meeting_url": ROOM} | columns))
     shop.transact(lambda uow: add(uow, WorkshopDetail, workshop_id=workshop, title="Slides"))
-    seat = shop.transact(lambda uow: enrol(uow, shop.anna.caller, NewOrder(workshop_id=workshop)))
+    seat = shop.transact(lambda uow: enroll(uow, shop.anna.caller, NewOrder(workshop_id=workshop)))
     if seat.held_until:
         shop.transact(lambda uow: change_order(uow, shop.boss.caller, seat.order_id, PAID))
     return workshop, seat.id
@@ -113,7 +113,7 @@ def test_what_cannot_be_transferred(shop: OrderShop, clock: FixedClock) -> None:
     assert refused(shop, shop.anna, seat, "anna@example.com") == "same_participant"
     with pytest.raises(NotFound):
         give(shop, shop.ben, seat)
-    held = shop.transact(lambda uow: enrol(uow, shop.ben.caller, NewOrder(workshop_id=workshop)))
+    held = shop.transact(lambda uow: enroll(uow, shop.ben.caller, NewOrder(workshop_id=workshop)))
     assert refused(shop, shop.boss, held.id, "nora@example.com") == "not_enrolled"
     assert refused(shop, shop.anna, seat) == "already_enrolled"
     clock.advance(shop.runtime.settings.seat_hold)
@@ -138,7 +138,7 @@ def test_money_stays_the_buyers(shop: OrderShop, clock: FixedClock) -> None:
     assert shop.seats(row.order_id) == ["cancelled"]
 
 
-def test_a_seat_that_was_transferred_meanwhile_is_not_cancelled(
+def test_a_seat_that_was_transferred_meanwhile_is_not_canceled(
     shop: OrderShop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, seat = booked(shop, price=0)

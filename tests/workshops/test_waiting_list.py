@@ -10,7 +10,7 @@ import pytest
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.domains.identity.commands.limits import OFFERS
 from guildhall.domains.identity.commands.remove_customer import remove_customer
-from guildhall.domains.orders.commands.enrol import enrol
+from guildhall.domains.orders.commands.enroll import enroll
 from guildhall.domains.orders.commands.wait_for_seat import (
     NewWaitingListEntry,
     WaitingListChange,
@@ -39,7 +39,7 @@ def person(shop: OrderShop, name: str, **columns: Any) -> Person:
 
 
 def book(shop: OrderShop, who: Person, workshop: str) -> str:
-    return shop.transact(lambda uow: enrol(uow, who.caller, NewOrder(workshop_id=workshop))).id
+    return shop.transact(lambda uow: enroll(uow, who.caller, NewOrder(workshop_id=workshop))).id
 
 
 def join(shop: OrderShop, who: Person, workshop: str) -> str:
@@ -160,7 +160,7 @@ def test_an_offer_of_a_paid_seat_is_held_until_its_deadline(shop: OrderShop, clo
     offered = clock.now() + DAY
     assert status(shop, entry) == "offered"
     clock.advance(timedelta(hours=1))
-    seat = shop.transact(lambda uow: enrol(uow, shop.ben.caller, NewOrder(workshop_id=workshop)))
+    seat = shop.transact(lambda uow: enroll(uow, shop.ben.caller, NewOrder(workshop_id=workshop)))
     assert (seat.enrollment_status, seat.held_until) == ("pending", offered)
     assert held != seat.id
     refused(shop, shop.anna, workshop, "workshop_full")
@@ -290,7 +290,7 @@ def test_customers_see_and_leave_only_their_own_place(
     assert status(shop, entry.id) == "left"
 
 
-def test_no_offer_is_made_once_enrolment_has_closed(
+def test_no_offer_is_made_once_enrollment_has_closed(
     shop: OrderShop, full: tuple[str, str], clock: FixedClock
 ) -> None:
     workshop, seat = full

@@ -82,7 +82,7 @@ def test_holds_and_offers_end_before_an_earlier_start(
     assert offer.offered_until == row.starts_at
 
 
-def test_a_cancelled_workshop_closes_its_line_and_tells_everyone(
+def test_a_canceled_workshop_closes_its_line_and_tells_everyone(
     shop: OrderShop, crowd: tuple[str, Person, Person, Person, Person]
 ) -> None:
     workshop, _, _, otto, walt = crowd

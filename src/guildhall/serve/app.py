@@ -106,7 +106,7 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
     )
     cache = ResponseCache(secured, freshness, partial(variant_of, site))
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    catalogue = {function.path for function in FUNCTIONS if function.shows_catalogue}
+    catalogue = {function.path for function in FUNCTIONS if function.shows_catalog}
     coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, catalogue, freshness)
     context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
     settings = runtime.settings

@@ -24,7 +24,7 @@ REPRESENTATION = {"prefer": "return=representation"}
 
 
 @dataclass
-class LabelledShop:
+class LabeledShop:
     """Rows by a label of the test's own, and calls by one of its people or an anonymous visitor (None)."""
 
     client: Client
@@ -69,11 +69,11 @@ class LabelledShop:
 
 
 @pytest.fixture
-def shop(client: Client, runtime: Runtime, clock: FixedClock) -> LabelledShop:
+def shop(client: Client, runtime: Runtime, clock: FixedClock) -> LabeledShop:
     """Return a shop whose rows are a minute apart, so that "newest first" is well defined."""
     with runtime.writing() as uow:
         admin, ada, eve = (add_person(uow, name, admin=name == "admin") for name in ("admin", "ada", "eve"))
-    shop = LabelledShop(client, runtime, admin, ada, eve)
+    shop = LabeledShop(client, runtime, admin, ada, eve)
     for add_row in (
         _plain,
         _featured,
@@ -92,15 +92,15 @@ def shop(client: Client, runtime: Runtime, clock: FixedClock) -> LabelledShop:
     return shop
 
 
-def _plain(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _plain(uow: UnitOfWork, _shop: LabeledShop) -> str:
     return add_product(uow, "plain", price=19900, delivery_title="Secret")
 
 
-def _featured(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _featured(uow: UnitOfWork, _shop: LabeledShop) -> str:
     return add_product(uow, "featured", is_featured=True, image_url="/a.png", product_type="shop_system")
 
 
-def _hidden(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _hidden(uow: UnitOfWork, _shop: LabeledShop) -> str:
     return add_product(uow, "hidden", is_active=False, is_featured=True)
 
 
@@ -110,34 +110,34 @@ def _workshop(uow: UnitOfWork, slug: str, day: date, **columns: Any) -> str:
     return add(uow, Workshop, **(known | words | columns))
 
 
-def _upcoming(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _upcoming(uow: UnitOfWork, _shop: LabeledShop) -> str:
     return _workshop(uow, "upcoming", date(2027, 3, 1))
 
 
-def _later(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _later(uow: UnitOfWork, _shop: LabeledShop) -> str:
     workshop_id = _workshop(uow, "earlier", date(2027, 2, 1), price=0)
     add(uow, WorkshopDetail, workshop_id=workshop_id, title="Slides", links=[], additional_details={})
     return workshop_id
 
 
-def _inactive(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _inactive(uow: UnitOfWork, _shop: LabeledShop) -> str:
     return _workshop(uow, "inactive", date(2027, 1, 1), is_active=False)
 
 
-def _article(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _article(uow: UnitOfWork, _shop: LabeledShop) -> str:
     out = {"is_published": True, "published_at": uow.now}
     return add(uow, BlogArticle, title="Out", slug="out", content="<p>c</p>", **out)
 
 
-def _draft(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _draft(uow: UnitOfWork, _shop: LabeledShop) -> str:
     return add(uow, BlogArticle, title="Draft", slug="draft", content="<p>c</p>")
 
 
-def _news(uow: UnitOfWork, _shop: LabelledShop) -> str:
+def _news(uow: UnitOfWork, _shop: LabeledShop) -> str:
     add(uow, News, title="Draft", description="d")
     return add(uow, News, title="News", description="d", is_published=True, published_at=uow.now)
 
 
-def _order(uow: UnitOfWork, shop: LabelledShop) -> str:
+def _order(uow: UnitOfWork, shop: LabeledShop) -> str:
     item = {"product_id": shop.ids["featured"], "auth_user_id": shop.ada.account_id}
     return add_order(uow, shop.ada.profile_id, **item)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.access.calls.conftest import LabelledShop
+from tests.access.calls.conftest import LabeledShop
 
 LINKS = [{"title": "In", "url": "https://a.example"}]
 
 
-def refused(shop: LabelledShop, method: str, path: str, body: Any = None) -> None:
+def refused(shop: LabeledShop, method: str, path: str, body: Any = None) -> None:
     """Assert that neither a customer nor a visitor can make this call."""
     for caller, status in ((shop.ada, 403), (None, 401)):
         answer = shop.call(method, caller, path, json=body)
@@ -19,7 +19,7 @@ def refused(shop: LabelledShop, method: str, path: str, body: Any = None) -> Non
 
 
 @pytest.mark.shows("CALL-45")
-def test_the_latest_products_are_read(shop: LabelledShop) -> None:
+def test_the_latest_products_are_read(shop: LabeledShop) -> None:
     products = shop.get(
         shop.admin, "products?select=id,name,is_active,created_at&order=created_at.desc&limit=10"
     )
@@ -27,25 +27,25 @@ def test_the_latest_products_are_read(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-44")
-def test_the_latest_users_are_read(shop: LabelledShop) -> None:
+def test_the_latest_users_are_read(shop: LabeledShop) -> None:
     assert len(shop.get(shop.admin, "users?select=id,created_at&order=created_at.desc&limit=10")) == 3
 
 
 @pytest.mark.shows("CALL-46")
-def test_the_latest_orders_are_read(shop: LabelledShop) -> None:
+def test_the_latest_orders_are_read(shop: LabeledShop) -> None:
     path = "orders?select=id,total_amount,currency,status,created_at&order=created_at.desc&limit=10"
     [order] = shop.get(shop.admin, path)
     assert (order["total_amount"], order["currency"], order["status"]) == (299, "USD", "pending")
 
 
-def referral(shop: LabelledShop, **columns: Any) -> str:
+def referral(shop: LabeledShop, **columns: Any) -> str:
     terms = {"user_id": shop.ada.profile_id, "referral_code": "ADA", "commission_rate": 30, "is_active": True}
     made = shop.insert(shop.admin, "referrals?select=id", terms | columns)
     return str(made["id"])
 
 
 @pytest.mark.shows("CALL-47")
-def test_the_active_referrals_are_read(shop: LabelledShop) -> None:
+def test_the_active_referrals_are_read(shop: LabeledShop) -> None:
     active = referral(shop)
     referral(shop, referral_code="OLD", is_active=False)
     path = "referrals?select=id,total_earnings,is_active&is_active=eq.true"
@@ -53,7 +53,7 @@ def test_the_active_referrals_are_read(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-52", "CALL-53")
-def test_an_admin_writes_products(shop: LabelledShop) -> None:
+def test_an_admin_writes_products(shop: LabeledShop) -> None:
     assert len(shop.get(shop.admin, "products?select=*&order=created_at.desc")) == 3
     body = {
         "name": "New One",
@@ -81,7 +81,7 @@ def test_an_admin_writes_products(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-54")
-def test_an_admin_reads_orders_with_names(shop: LabelledShop) -> None:
+def test_an_admin_reads_orders_with_names(shop: LabeledShop) -> None:
     path = "orders?select=*,product:products(name),user:users(email),workshop:workshops(title)&order=created_at.desc"
     [order] = shop.get(shop.admin, path)
     assert (order["product"], order["user"]) == ({"name": "featured"}, {"email": "ada@example.com"})
@@ -89,7 +89,7 @@ def test_an_admin_reads_orders_with_names(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-55")
-def test_an_admin_sets_the_status_of_an_order(shop: LabelledShop) -> None:
+def test_an_admin_sets_the_status_of_an_order(shop: LabeledShop) -> None:
     path = f"orders?id=eq.{shop.ids['order']}"
     change = {"status": "shipped", "updated_at": "2026-01-01T00:00:00Z"}
     assert shop.update(shop.admin, f"{path}&select=status", change) == {"status": "shipped"}
@@ -99,7 +99,7 @@ def test_an_admin_sets_the_status_of_an_order(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-56")
-def test_an_admin_deletes_an_order(shop: LabelledShop) -> None:
+def test_an_admin_deletes_an_order(shop: LabeledShop) -> None:
     path = f"orders?id=eq.{shop.ids['order']}"
     refused(shop, "DELETE", path)
     shop.delete(shop.admin, path)
@@ -107,7 +107,7 @@ def test_an_admin_deletes_an_order(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-57", "CALL-58")
-def test_an_admin_writes_the_details_of_an_order(shop: LabelledShop) -> None:
+def test_an_admin_writes_the_details_of_an_order(shop: LabeledShop) -> None:
     order = shop.ids["order"]
     assert shop.get(shop.admin, f"order_details?select=*&order_id=eq.{order}") == []
     body = {
@@ -129,7 +129,7 @@ def test_an_admin_writes_the_details_of_an_order(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-60", "CALL-61", "CALL-62")
-def test_an_admin_writes_referrals(shop: LabelledShop) -> None:
+def test_an_admin_writes_referrals(shop: LabeledShop) -> None:
     made = referral(shop)
     path = "referrals?select=*,user:users(email,first_name,last_name)&order=created_at.desc"
     [listed] = shop.get(shop.admin, path)
@@ -144,7 +144,7 @@ def test_an_admin_writes_referrals(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-63", "CALL-64", "CALL-65")
-def test_an_admin_writes_applications(shop: LabelledShop) -> None:
+def test_an_admin_writes_applications(shop: LabeledShop) -> None:
     shop.call("POST", None, "referral_signups", json={"email": "new@example.com", "status": "pending"})
     [signup] = shop.get(shop.admin, "referral_signups?select=*&order=created_at.desc")
     path = f"referral_signups?id=eq.{signup['id']}"
@@ -162,7 +162,7 @@ def test_an_admin_writes_applications(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-66")
-def test_an_admin_deletes_a_workshop(shop: LabelledShop) -> None:
+def test_an_admin_deletes_a_workshop(shop: LabeledShop) -> None:
     path = f"workshops?id=eq.{shop.ids['inactive']}"
     refused(shop, "DELETE", path)
     shop.delete(shop.admin, path)
@@ -170,7 +170,7 @@ def test_an_admin_deletes_a_workshop(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-67", "CALL-68", "CALL-69")
-def test_an_admin_writes_the_details_of_a_workshop(shop: LabelledShop) -> None:
+def test_an_admin_writes_the_details_of_a_workshop(shop: LabeledShop) -> None:
     workshop = shop.ids["upcoming"]
     body = {
         "workshop_id": workshop,
@@ -209,7 +209,7 @@ NEWS = {"title": "A Title", "description": "d", "image_url": "https://a.example/
 
 @pytest.mark.shows("CALL-70", "CALL-71")
 @pytest.mark.parametrize(("table", "body"), [("blog_articles", ARTICLE), ("news", NEWS)])
-def test_an_admin_writes_articles_and_news(shop: LabelledShop, table: str, body: dict[str, Any]) -> None:
+def test_an_admin_writes_articles_and_news(shop: LabeledShop, table: str, body: dict[str, Any]) -> None:
     refused(shop, "POST", table, body)
     made = shop.insert(shop.admin, f"{table}?select=*", body)
     assert {name: made[name] for name in body} == body

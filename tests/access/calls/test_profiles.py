@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from guildhall.domains.identity.models import Profile
-from tests.access.calls.conftest import OBJECT, LabelledShop
+from tests.access.calls.conftest import OBJECT, LabeledShop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_profile
 
@@ -16,13 +16,13 @@ NAMES = {"first_name": "Ada", "last_name": "Byron"}
 FIELDS = {"phone": "1", "address": "2", "city": "3", "postal_code": "4", "country": "5"}
 
 
-def newcomer(shop: LabelledShop) -> Person:
+def newcomer(shop: LabeledShop) -> Person:
     with shop.runtime.writing() as uow:
         return add_person(uow, "new", profile=False)
 
 
 @pytest.mark.shows("CALL-20")
-def test_a_profile_is_found_by_account_or_created(shop: LabelledShop) -> None:
+def test_a_profile_is_found_by_account_or_created(shop: LabeledShop) -> None:
     new = newcomer(shop)
     path = f"users?select=id&auth_user_id=eq.{new.account_id}"
     assert shop.call("GET", new, path, headers=OBJECT).json()["code"] == "PGRST116"
@@ -32,7 +32,7 @@ def test_a_profile_is_found_by_account_or_created(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-21")
-def test_signup_page_updates_the_profile_of_an_address(shop: LabelledShop) -> None:
+def test_signup_page_updates_the_profile_of_an_address(shop: LabeledShop) -> None:
     path = "users?select=id&email=eq.ada@example.com"
     found = shop.one(shop.ada, path)
     body = NAMES | FIELDS | {"auth_user_id": shop.ada.account_id}
@@ -42,7 +42,7 @@ def test_signup_page_updates_the_profile_of_an_address(shop: LabelledShop) -> No
 
 
 @pytest.mark.shows("CALL-22")
-def test_signup_page_adds_a_profile(shop: LabelledShop) -> None:
+def test_signup_page_adds_a_profile(shop: LabeledShop) -> None:
     new = newcomer(shop)
     body = NAMES | FIELDS | {"auth_user_id": new.account_id, "email": "new@example.com"}
     made = shop.insert(new, "users?select=*", body)
@@ -50,7 +50,7 @@ def test_signup_page_adds_a_profile(shop: LabelledShop) -> None:
     assert made["language"] == "en"
 
 
-def test_customers_cannot_create_or_take_another_customers_profile(shop: LabelledShop) -> None:
+def test_customers_cannot_create_or_take_another_customers_profile(shop: LabeledShop) -> None:
     new = newcomer(shop)
     body = NAMES | {"auth_user_id": shop.ada.account_id, "email": "ada@example.com"}
     shop.call("POST", new, "users", json=body)
@@ -61,7 +61,7 @@ def test_customers_cannot_create_or_take_another_customers_profile(shop: Labelle
 
 
 @pytest.mark.shows("CALL-32")
-def test_customers_update_their_profile(shop: LabelledShop) -> None:
+def test_customers_update_their_profile(shop: LabeledShop) -> None:
     body: dict[str, Any] = NAMES | FIELDS | {"language": "de"}
     changed = shop.update(shop.ada, f"users?id=eq.{shop.ada.profile_id}&select=*", body)
     assert {name: changed[name] for name in body} == body
@@ -72,7 +72,7 @@ def test_customers_update_their_profile(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-39", "CALL-43")
-def test_customers_read_their_own_profile(shop: LabelledShop) -> None:
+def test_customers_read_their_own_profile(shop: LabeledShop) -> None:
     path = f"users?select=*&auth_user_id=eq.{shop.ada.account_id}"
     assert shop.one(shop.ada, path)["email"] == "ada@example.com"
     assert shop.call("GET", shop.eve, path, headers=OBJECT).json()["code"] == "PGRST116"
@@ -83,7 +83,7 @@ def test_customers_read_their_own_profile(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-48")
-def test_users_are_listed_newest_first(shop: LabelledShop) -> None:
+def test_users_are_listed_newest_first(shop: LabeledShop) -> None:
     with shop.runtime.writing() as uow:
         newest = add_profile(uow, "newest@example.com")
     users = shop.get(shop.admin, "users?select=*&order=created_at.desc")
@@ -92,7 +92,7 @@ def test_users_are_listed_newest_first(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-49")
-def test_admin_updates_a_user(shop: LabelledShop) -> None:
+def test_admin_updates_a_user(shop: LabeledShop) -> None:
     body = NAMES | FIELDS | {"email": "ada.byron@example.com", "updated_at": "2026-01-01T00:00:00Z"}
     changed = shop.update(
         shop.admin, f"users?id=eq.{shop.ada.profile_id}&select=*", body | {"language": "fr"}
@@ -103,7 +103,7 @@ def test_admin_updates_a_user(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-50")
-def test_admin_deletes_a_user(shop: LabelledShop) -> None:
+def test_admin_deletes_a_user(shop: LabeledShop) -> None:
     path = f"users?id=eq.{shop.eve.profile_id}"
     assert shop.call("DELETE", shop.ada, path).status_code == 403
     shop.delete(shop.admin, path)
@@ -111,7 +111,7 @@ def test_admin_deletes_a_user(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-51")
-def test_a_partner_is_found_by_email(shop: LabelledShop) -> None:
+def test_a_partner_is_found_by_email(shop: LabeledShop) -> None:
     path = "users?select=id&email=eq.partner@example.com"
     assert shop.get(shop.admin, path) == []
     body = {"email": "partner@example.com", "first_name": "Referral", "last_name": "Partner"}
@@ -120,7 +120,7 @@ def test_a_partner_is_found_by_email(shop: LabelledShop) -> None:
 
 
 @pytest.mark.shows("CALL-59")
-def test_an_admin_adds_a_profile_for_an_order(shop: LabelledShop) -> None:
+def test_an_admin_adds_a_profile_for_an_order(shop: LabeledShop) -> None:
     body = NAMES | FIELDS | {"email": "buyer@example.com"}
     made = shop.insert(shop.admin, "users?select=id", body)
     order = f"orders?id=eq.{shop.ids['order']}&select=user_id,status"

@@ -18,7 +18,7 @@ from tests.support.rows import add, add_product
 ORDERED = datetime(2026, 11, 3, 10, tzinfo=UTC)
 PAID = {"status": "paid", "paid_amount": 29900, "paid_at": ORDERED, "payment_method": "card"}
 LINK_CREATED = "Payment link has been created. Click above to complete payment."
-COLOUR = """element => {
+COLOR = """element => {
   const canvas = document.createElement('canvas').getContext('2d')
   canvas.fillStyle = getComputedStyle(element).color
   canvas.fillRect(0, 0, 1, 1)
@@ -37,9 +37,9 @@ def card(area: Area, name: str) -> Locator:
     return area.page.get_by_role("article", name=name, exact=True)
 
 
-def colour_of(badge: Locator) -> str:
+def color_of(badge: Locator) -> str:
     """Return the name of the text's color."""
-    red, green, blue = (part / 255 for part in badge.evaluate(COLOUR))
+    red, green, blue = (part / 255 for part in badge.evaluate(COLOR))
     hue, _, saturation = rgb_to_hls(red, green, blue)
     degrees = hue * 360
     if saturation < 0.2:
@@ -51,7 +51,7 @@ def colour_of(badge: Locator) -> str:
 
 
 @pytest.mark.shows("STATE-12", "STATE-17", "STATE-18", "STATE-19", "STATE-20", "STATE-21")
-def test_the_badges_have_the_colours_of_their_statuses(area: Area, books: Runtime) -> None:
+def test_the_badges_have_the_colors_of_their_statuses(area: Area, books: Runtime) -> None:
     statuses = {
         "paid": ("Paid", "green"),
         "completed": ("Completed", "green"),
@@ -70,7 +70,7 @@ def test_the_badges_have_the_colours_of_their_statuses(area: Area, books: Runtim
     seen = {}
     for status, (words, _) in statuses.items():
         badge = card(area, f"Of-{status}").get_by_text(words, exact=True)
-        seen[status] = (badge.inner_text(), colour_of(badge))
+        seen[status] = (badge.inner_text(), color_of(badge))
     assert seen == statuses
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from playwright.sync_api import expect
 
 from guildhall.core.runtime import Runtime
-from guildhall.domains.orders.commands.enrol import enrol
+from guildhall.domains.orders.commands.enroll import enroll
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
 from guildhall.domains.workshops.commands.offer_seats import offer_next_seat
@@ -26,7 +26,7 @@ def full(books: Runtime, slug: str) -> tuple[str, str, Person]:
         far = uow.now.date() + timedelta(days=60)
         workshop = add_workshop(uow, slug, title="Small Circle", price=0, max_participants=1, date=far)
         other = add_person(uow, f"other-{slug}")
-        seat = enrol(uow, other.caller, NewOrder(workshop_id=workshop))
+        seat = enroll(uow, other.caller, NewOrder(workshop_id=workshop))
     return workshop, seat.id, other
 
 
@@ -81,7 +81,7 @@ def test_a_seat_is_given_to_another_person(area: Area, books: Runtime) -> None:
     with books.writing() as uow:
         far = uow.now.date() + timedelta(days=60)
         workshop = add_workshop(uow, "give-away", title="Give Away", price=0, date=far, meeting_url=ROOM)
-        enrol(uow, area.customer.person.caller, NewOrder(workshop_id=workshop))
+        enroll(uow, area.customer.person.caller, NewOrder(workshop_id=workshop))
     page = area.open("/user/workshops/give-away")
     assert area.link("Join the online room") == ROOM
     page.get_by_role("button", name="Transfer my seat").click()

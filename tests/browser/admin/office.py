@@ -67,10 +67,10 @@ class Office:
         expect(self.page.get_by_text(text, exact=True).first).to_be_visible()
 
 
-def picture(name: str, colour: str) -> FilePayload:
+def picture(name: str, color: str) -> FilePayload:
     """Return an image file to upload: of one color, but for its first pixel, which makes it unlike all others."""
     file = BytesIO()
-    image = Image.new("RGB", (1600, 1000), colour)
+    image = Image.new("RGB", (1600, 1000), color)
     image.putpixel((0, 0), tuple(os.urandom(3)))
     image.save(file, "PNG")
     return {"name": name, "mimeType": "image/png", "buffer": file.getvalue()}

@@ -13,7 +13,7 @@ from tests.browser.admin.office import Office, picture
 def test_pictures_are_uploaded_described_and_deleted_and_stored_once(office: Office) -> None:
     pictures_are_uploaded_described_and_deleted(office)
     the_same_picture_is_stored_once(office)
-    of_several_uploads_one_is_cancelled_and_one_is_too_large(office)
+    of_several_uploads_one_is_canceled_and_one_is_too_large(office)
 
 
 def pictures_are_uploaded_described_and_deleted(office: Office) -> None:
@@ -51,7 +51,7 @@ def the_same_picture_is_stored_once(office: Office) -> None:
     assert len(office.books.rows("files", name="eq.sold-twice.png")) == 1
 
 
-def of_several_uploads_one_is_cancelled_and_one_is_too_large(office: Office) -> None:
+def of_several_uploads_one_is_canceled_and_one_is_too_large(office: Office) -> None:
     page = office.page
     office.open("/admin/media", "Media")
     held: list[Route] = []

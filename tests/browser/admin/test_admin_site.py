@@ -91,7 +91,7 @@ def a_logo_is_uploaded_and_replaces_the_built_in_mark(site: Office) -> None:
     assert ask(site, "my-site")["content"]["logo"].endswith("own-logo.png")
 
 
-def test_a_colour_that_cannot_be_read_is_refused_with_the_nearest_that_can(site: Office) -> None:
+def test_a_color_that_cannot_be_read_is_refused_with_the_nearest_that_can(site: Office) -> None:
     page = site.page
     page.get_by_label("Accent").fill("#ffe680")
     page.get_by_role("button", name="Save draft").click()

@@ -45,7 +45,7 @@ def booked_at_the_bank(office: Office, workshop: str) -> str:
 
 
 @pytest.mark.shows("W1", "M4")
-def test_a_workshop_is_cancelled_after_its_effects_were_shown(office: Office, shop: Server) -> None:
+def test_a_workshop_is_canceled_after_its_effects_were_shown(office: Office, shop: Server) -> None:
     page, workshop = office.page, office.add("workshops", title="Rained Out", **NEW)["id"]
     by_card, at_bank = booked_by_card(office, shop, workshop), booked_at_the_bank(office, workshop)
     office.open("/admin/workshops?q=Rained", "Workshops")

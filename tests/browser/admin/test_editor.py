@@ -205,8 +205,8 @@ def dropped_and_pasted_pictures_are_uploaded_in_place(office: Office) -> None:
     text = page.get_by_role("textbox", name="Content").first
     text.click()
     teal, blue, green = (
-        f"data:image/png;base64,{base64.b64encode(picture('x.png', colour)['buffer']).decode()}"
-        for colour in ("teal", "blue", "green")
+        f"data:image/png;base64,{base64.b64encode(picture('x.png', color)['buffer']).decode()}"
+        for color in ("teal", "blue", "green")
     )
     images = f'<img src="{blue}"><img src="{green}"><img src="{blue}">'  # each is asked for once
     text.evaluate(PASTE, f'<p>One</p><img src="{teal}" alt="Teal"><p>Two</p>{images}')

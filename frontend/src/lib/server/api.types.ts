@@ -55,11 +55,11 @@ export interface components {
             };
             enroll: {
                 body: components["schemas"]["Enroll"];
-                answer: components["schemas"]["Enrolment"];
+                answer: components["schemas"]["Enrollment"];
             };
             "add-participant": {
                 body: components["schemas"]["AddParticipant"];
-                answer: components["schemas"]["Enrolment"];
+                answer: components["schemas"]["Enrollment"];
             };
             "seat-terms": {
                 body: components["schemas"]["SeatTerms"];
@@ -67,7 +67,7 @@ export interface components {
             };
             "cancel-seat": {
                 body: components["schemas"]["CancelSeat"];
-                answer: components["schemas"]["CancelledSeat"];
+                answer: components["schemas"]["CanceledSeat"];
             };
             "mail-participants": {
                 body: components["schemas"]["MailParticipants"];
@@ -83,7 +83,7 @@ export interface components {
             };
             "cancel-workshop": {
                 body: components["schemas"]["CancelWorkshopRequest"];
-                answer: components["schemas"]["CancelledWorkshop"];
+                answer: components["schemas"]["CanceledWorkshop"];
             };
             "create-auth-user": {
                 body: components["schemas"]["CreateAuthUser"];
@@ -3808,7 +3808,7 @@ export interface components {
          *
          *     It must be paid before the hold ends; then the seat is released (W1). A free seat is `enrolled` at once.
          */
-        Enrolment: {
+        Enrollment: {
             /** Format: uuid */
             enrollmentId: string;
             /** Format: uuid */
@@ -3837,7 +3837,7 @@ export interface components {
             currency: string | null;
         };
         /** @description A canceled seat. `refunded` is the amount that is being refunded. */
-        CancelledSeat: {
+        CanceledSeat: {
             /** @description An amount in major units, with two decimals. */
             refunded: number;
         };
@@ -3884,7 +3884,7 @@ export interface components {
          * @description The result of this call: the number of people notified and the refunds. `ahead` seats are left for the next
          *     call.
          */
-        CancelledWorkshop: {
+        CanceledWorkshop: {
             people: number;
             refunded: components["schemas"]["CurrencyAmount"][];
             byHand: components["schemas"]["WaitingRefund"][];
@@ -5064,16 +5064,16 @@ export type MismatchCount = components['schemas']['MismatchCount'];
 export type DetectedMismatch = components['schemas']['DetectedMismatch'];
 export type Progress = components['schemas']['Progress'];
 export type Repaired = components['schemas']['Repaired'];
-export type Enrolment = components['schemas']['Enrolment'];
+export type Enrollment = components['schemas']['Enrollment'];
 export type SeatStatus = components['schemas']['SeatStatus'];
 export type CancelTerms = components['schemas']['CancelTerms'];
-export type CancelledSeat = components['schemas']['CancelledSeat'];
+export type CanceledSeat = components['schemas']['CanceledSeat'];
 export type NotifiedPeople = components['schemas']['NotifiedPeople'];
 export type Attested = components['schemas']['Attested'];
 export type CancellationPreview = components['schemas']['CancellationPreview'];
 export type CurrencyAmount = components['schemas']['CurrencyAmount'];
 export type WaitingRefund = components['schemas']['WaitingRefund'];
-export type CancelledWorkshop = components['schemas']['CancelledWorkshop'];
+export type CanceledWorkshop = components['schemas']['CanceledWorkshop'];
 export type CreatedAccount = components['schemas']['CreatedAccount'];
 export type FirstSignIn = components['schemas']['FirstSignIn'];
 export type AssignedRole = components['schemas']['AssignedRole'];

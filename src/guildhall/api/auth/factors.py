@@ -23,7 +23,7 @@ from guildhall.api.auth.schemas import (
 from guildhall.core.errors import NotFound, Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
-from guildhall.domains.identity.commands.factors import enrol_factor, remove_factor
+from guildhall.domains.identity.commands.factors import enroll_factor, remove_factor
 from guildhall.domains.identity.commands.recovery_codes import codes_left, renew_codes
 from guildhall.domains.identity.commands.two_factor import WRONG, challenge, verify_code, verify_recovery_code
 from guildhall.domains.identity.grants import Grant
@@ -46,7 +46,7 @@ async def post_factor(request: Request, runtime: RuntimeDep, body: FactorBody) -
     await count_request(request, limits.REQUESTS)
     if body.factor_type != "totp":
         raise invalid("factor_type needs to be totp")
-    made = await runtime.write(lambda uow: enrol_factor(uow, holder, body.friendly_name))
+    made = await runtime.write(lambda uow: enroll_factor(uow, holder, body.friendly_name))
     totp = {"qr_code": _qr_code(made.uri), "secret": made.secret, "uri": made.uri}
     return {"id": made.id, "type": "totp", "friendly_name": made.name, "totp": totp}
 

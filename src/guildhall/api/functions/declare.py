@@ -49,7 +49,7 @@ class Function:
     media: tuple[str, ...]
     refuses: frozenset[str]
     once: Once | None = None
-    shows_catalogue: bool = False
+    shows_catalog: bool = False
 
     @property
     def body(self) -> type[BaseModel] | None:
@@ -86,7 +86,7 @@ class FunctionRouter(APIRouter):
         method: str = "POST",
         scope: str | None = None,
         once: Once | None = None,
-        shows_catalogue: bool = False,
+        shows_catalog: bool = False,
     ) -> Callable[[Callable[Params, Awaitable[Answered]]], Callable[Params, Awaitable[Answered]]]:
         """Declare a function that returns JSON.
 
@@ -102,7 +102,7 @@ class FunctionRouter(APIRouter):
 
             answer.once = once  # type: ignore[attr-defined]  # FunctionRoute reads it from the endpoint
             answer.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
-            self._declare(method, path, work, (), refuses, once, shows_catalogue)
+            self._declare(method, path, work, (), refuses, once, shows_catalog)
             self.add_api_route(path, answer, methods=[method], response_model=None)
             return work
 
@@ -132,12 +132,12 @@ class FunctionRouter(APIRouter):
         media: tuple[str, ...],
         refuses: tuple[str, ...],
         once: Once | None = None,
-        shows_catalogue: bool = False,
+        shows_catalog: bool = False,
     ) -> None:
         known = "caller" in work.__annotations__
         words = {*refuses, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
         self.functions.append(
-            Function(f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalogue)
+            Function(f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog)
         )
 
 

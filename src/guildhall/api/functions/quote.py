@@ -105,7 +105,7 @@ class Untaxed(Terms, tag_field="mode", tag="none"):
 
 
 @router.function(
-    "/quote", refuses=("not_found", "over_request_rate_limit", "shop_closed"), shows_catalogue=True
+    "/quote", refuses=("not_found", "over_request_rate_limit", "shop_closed"), shows_catalog=True
 )
 async def quote_basket(
     request: Request, body: QuoteBody, runtime: RuntimeDep, caller: CallerDep

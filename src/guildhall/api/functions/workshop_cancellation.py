@@ -49,7 +49,7 @@ class CancellationPreview(Answer):
     failed: list[WaitingRefund]
 
 
-class CancelledWorkshop(Answer):
+class CanceledWorkshop(Answer):
     """The result of this call: the number of people notified and the refunds. `ahead` seats are left for the next
     call."""
 
@@ -82,7 +82,7 @@ async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep)
     refuses=("not_allowed", "not_found", "workshop_over", "other_provider", "other_currency"),
     once=Once(),
 )
-async def cancel(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerDep) -> CancelledWorkshop:
+async def cancel(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerDep) -> CanceledWorkshop:
     """Cancel a workshop: no more bookings, participants are notified, and payments are refunded. For admins.
 
     Repeated calls continue with the seats that are `ahead`, then retry failed refunds. No step is repeated.
@@ -96,7 +96,7 @@ async def cancel(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: Calle
         reason=body.reason or "",
         most=body.most,
     )
-    return CancelledWorkshop(
+    return CanceledWorkshop(
         people=done.people,
         refunded=sums(done.refunded),
         by_hand=done.by_hand,

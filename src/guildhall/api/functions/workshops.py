@@ -23,7 +23,7 @@ from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.orders.commands.add_participant import add_participant
-from guildhall.domains.orders.commands.enrol import Enrolment, enrol
+from guildhall.domains.orders.commands.enroll import Enrollment, enroll
 from guildhall.domains.orders.commands.guests import guest_seats
 from guildhall.domains.orders.schemas import BillingAddress, NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat, cancellation_terms
@@ -59,7 +59,7 @@ class CancelTerms(Answer):
     currency: str | None
 
 
-class CancelledSeat(Answer):
+class CanceledSeat(Answer):
     """A canceled seat. `refunded` is the amount that is being refunded."""
 
     refunded: Money
@@ -83,7 +83,7 @@ class NotifiedPeople(Answer):
     ),
     once=Once(),
 )
-async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrolment:
+async def enroll_in_workshop(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrollment:
     """Book a seat. `amount` is the price the client displayed."""
     token = bearer(request)
     order = NewOrder(
@@ -93,10 +93,10 @@ async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrolme
         billing_address=body.billing_address and BillingAddress(**body.billing_address.model_dump()),
     )
 
-    def take(uow: UnitOfWork) -> Enrolment:
+    def take(uow: UnitOfWork) -> Enrollment:
         caller = caller_in(uow, token)
         require_sign_in(caller, SIGN_IN)
-        return enrol(uow, caller, order)
+        return enroll(uow, caller, order)
 
     return await runtime.write(take)
 
@@ -104,8 +104,8 @@ async def enroll(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrolme
 @router.function(
     "/add-participant", refuses=("not_allowed", "reference_required", *NO_SEAT_LEFT), once=Once()
 )
-async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> Enrolment:
-    """Enrol a person by email address. For admins."""
+async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> Enrollment:
+    """Enroll a person by email address. For admins."""
     return await runtime.write(lambda uow: add_participant(uow, caller, body.payload()))
 
 
@@ -142,7 +142,7 @@ async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) ->
     ),
     once=Once(),
 )
-async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> CancelledSeat:
+async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> CanceledSeat:
     """Cancel a seat and refund its payment. Only admins may skip the refund (`refund: false`)."""
     refunded = await REFUNDING.run(
         cancel_seat,
@@ -153,7 +153,7 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Ca
         refund=body.refund,
         reason=body.reason or "",
     )
-    return CancelledSeat(refunded=to_major(refunded.minor if refunded else 0))
+    return CanceledSeat(refunded=to_major(refunded.minor if refunded else 0))
 
 
 @router.function("/mail-participants", refuses=("not_allowed", "not_found"), once=Once(resumes=True))

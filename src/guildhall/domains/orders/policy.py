@@ -10,7 +10,7 @@ from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.attach_referral_code import attach_referral_code
 from guildhall.domains.orders.commands.change_order import change_order
-from guildhall.domains.orders.commands.enrol import insert_enrollment
+from guildhall.domains.orders.commands.enroll import insert_enrollment
 from guildhall.domains.orders.commands.opened import OPENS
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.save_details import add_details, delete_details, update_details

@@ -18,7 +18,7 @@ class OrderStatus(StrEnum):
     PENDING_PAYMENT = "pending_payment"
     PAID = "paid"
     COMPLETED = "completed"
-    CANCELLED = "cancelled"
+    CANCELED = "cancelled"
     REFUNDED = "refunded"
     PROCESSING = "processing"
     SHIPPED = "shipped"
@@ -28,7 +28,7 @@ class OrderStatus(StrEnum):
 STATUSES = tuple(OrderStatus)
 AWAITING_PAYMENT = frozenset({OrderStatus.PENDING, OrderStatus.PENDING_PAYMENT})
 GRANTING = frozenset({OrderStatus.PAID, OrderStatus.COMPLETED, OrderStatus.DELIVERED})
-CLOSED = frozenset({OrderStatus.CANCELLED, OrderStatus.REFUNDED})
+CLOSED = frozenset({OrderStatus.CANCELED, OrderStatus.REFUNDED})
 UNDER_WAY = frozenset({OrderStatus.SHIPPED, OrderStatus.DELIVERED, OrderStatus.COMPLETED})
 ALIASES = {"payment_pending": OrderStatus.PENDING_PAYMENT}  # the name that the user area sends (M5)
 

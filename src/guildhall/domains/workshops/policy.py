@@ -18,7 +18,7 @@ from guildhall.domains.workshops.commands.save_workshop import (
     update_workshop,
 )
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
-from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLMENT_OPEN, PARTICIPANTS, PHASE
+from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLLMENT_OPEN, PARTICIPANTS, PHASE
 from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
@@ -45,7 +45,7 @@ WORKSHOPS = Table(
     },
     computed={
         "current_participants": Computed(PARTICIPANTS, Integer()),
-        "enrolment_open": Computed(ENROLMENT_OPEN, Boolean(), filterable=True),
+        "enrolment_open": Computed(ENROLLMENT_OPEN, Boolean(), filterable=True),
         "phase": Computed(PHASE, String()),
         # Materials need a seat (spec §6), and so does the way in: without one the columns are null.
         "materials": Computed(case((_IS_INSIDE, Workshop.materials)), Json()),

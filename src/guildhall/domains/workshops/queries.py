@@ -51,7 +51,7 @@ CALLER_IS_ENROLLED = (
     .correlate(Workshop)
 )
 
-ENROLMENT_OPEN = and_(Workshop.status != WorkshopStatus.COMPLETED, Workshop.enrolment_closes_at > NOW)
+ENROLLMENT_OPEN = and_(Workshop.status != WorkshopStatus.COMPLETED, Workshop.enrolment_closes_at > NOW)
 """The column `enrolment_open` of a workshop: the clock decides, and an admin may complete it earlier (W7)."""
 
 PHASE = case(

@@ -21,7 +21,7 @@ class SeatStatus(StrEnum):
 
     PENDING = "pending"
     ENROLLED = "enrolled"
-    CANCELLED = "cancelled"
+    CANCELED = "cancelled"
 
 
 class WaitingStatus(StrEnum):
@@ -44,7 +44,7 @@ LIVE_WAITING = (WaitingStatus.WAITING.value, WaitingStatus.OFFERED.value)
 FULL = "This workshop has reached its maximum capacity."
 ALREADY = "You are already enrolled in this workshop."
 CLOSED = "This workshop has already taken place. Choose another one."
-ENROLMENT_CLOSED = "Enrollment for this workshop has closed."
+ENROLLMENT_CLOSED = "Enrollment for this workshop has closed."
 NO_SUCH = "Workshop not found"
 TOO_LATE = "It is too late to cancel this seat. Please contact us."
 CALLED_OFF = "This workshop has been canceled. Duplicate it to offer it again."
@@ -78,7 +78,7 @@ def refusal(
     if status == WorkshopStatus.COMPLETED and not mine:
         return Conflict("workshop_completed", CLOSED)
     if closed and not mine:
-        return Conflict("enrolment_closed", ENROLMENT_CLOSED)
+        return Conflict("enrolment_closed", ENROLLMENT_CLOSED)
     return no_seats_left(taken=taken, seats=seats, mine=mine)
 
 

@@ -62,7 +62,7 @@ def _drawn(storage: str, key: str) -> bytes:
     return on_white(bytes_of(store_at(storage), key))
 
 
-def _channels(colour: str) -> tuple[int, int, int]:
+def _channels(color: str) -> tuple[int, int, int]:
     """Return red, green and blue of #rrggbb."""
-    red, green, blue = bytes.fromhex(colour[1:])
+    red, green, blue = bytes.fromhex(color[1:])
     return red, green, blue

@@ -27,5 +27,5 @@ def look_of(content: SiteContent, site_url: str) -> Look:
         logo = site_url + logo
     if not content.accent:
         return Look(logo)
-    colours = pairs(content.accent)
-    return Look(logo, colours["accent"], colours["on-accent"])
+    colors = pairs(content.accent)
+    return Look(logo, colors["accent"], colors["on-accent"])

@@ -12,7 +12,7 @@ from guildhall.services.pdf.paper import (
     INK,
     PLAIN,
     SOFT,
-    Colour,
+    Color,
     Face,
     PaperLook,
     blank,
@@ -38,7 +38,7 @@ class _Style(NamedTuple):
     y: float
     size: float
     face: Face
-    colour: Colour = INK
+    color: Color = INK
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def draw_diploma(words: Diploma, *, language: str, made: datetime, look: PaperLo
     pdf.add_page()
     _frame(pdf, look.accent)
     if look.logo:
-        draw_logo(pdf, look.logo, (WIDTH / 2 - 45, 22, 90, 20), centred=True)
+        draw_logo(pdf, look.logo, (WIDTH / 2 - 45, 22, 90, 20), centered=True)
         _line(pdf, words.company, _Style(46, 12, Face.DISPLAY, SOFT))
     else:
         _line(pdf, words.company, _Style(34, 18, Face.DISPLAY))
@@ -82,7 +82,7 @@ def draw_diploma(words: Diploma, *, language: str, made: datetime, look: PaperLo
     return finished(pdf)
 
 
-def _frame(pdf: FPDF, accent: Colour) -> None:
+def _frame(pdf: FPDF, accent: Color) -> None:
     """Draw a double frame."""
     pdf.set_draw_color(*accent)
     pdf.set_line_width(0.8)
@@ -93,7 +93,7 @@ def _frame(pdf: FPDF, accent: Colour) -> None:
 
 
 def _line(pdf: FPDF, words: str, style: _Style) -> None:
-    pdf.set_text_color(*style.colour)
+    pdf.set_text_color(*style.color)
     face = face_for(pdf, words) if style.face is Face.DISPLAY else style.face
     fitted(pdf, words, face=face, size=style.size, width=MAX_WIDTH)
     pdf.set_xy(0, style.y)

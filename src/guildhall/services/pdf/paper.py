@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 FONTS = HERE / "fonts"
 
-Colour = tuple[int, int, int]
+Color = tuple[int, int, int]
 
-INK: Colour = (27, 42, 38)
-SOFT: Colour = (76, 90, 84)
-LINE: Colour = (227, 220, 207)
-VERDIGRIS: Colour = (15, 92, 80)
-BRASS: Colour = (133, 97, 29)
+INK: Color = (27, 42, 38)
+SOFT: Color = (76, 90, 84)
+LINE: Color = (227, 220, 207)
+VERDIGRIS: Color = (15, 92, 80)
+BRASS: Color = (133, 97, 29)
 
 
 class PaperLook(NamedTuple):
     """The sender's look: a logo as PNG or JPEG without transparency, and the color of headings."""
 
     logo: bytes | None = None
-    accent: Colour = VERDIGRIS
+    accent: Color = VERDIGRIS
 
 
 PLAIN = PaperLook()
@@ -130,7 +130,7 @@ def _with_few_marks(text: str) -> str:
 
 
 def draw_logo(
-    pdf: FPDF, logo: bytes, box: tuple[float, float, float, float], *, centred: bool = False
+    pdf: FPDF, logo: bytes, box: tuple[float, float, float, float], *, centered: bool = False
 ) -> None:
     """Draw the logo as large as fits into the box (left, top, width, height), at its left or in its middle."""
     from PIL import Image  # noqa: PLC0415 - see above
@@ -140,7 +140,7 @@ def draw_logo(
         factor = min(width / picture.width, height / picture.height)
         wide, high = picture.width * factor, picture.height * factor
     pdf.image(
-        logo, x=left + (width - wide) / 2 if centred else left, y=top + (height - high) / 2, w=wide, h=high
+        logo, x=left + (width - wide) / 2 if centered else left, y=top + (height - high) / 2, w=wide, h=high
     )
 
 

@@ -18,7 +18,7 @@ from guildhall.services.pdf.page_frame import (
     draw_page_foot,
     draw_sender,
 )
-from guildhall.services.pdf.paper import INK, LINE, SOFT, Colour, Face, blank, face_for, finished, lines_of
+from guildhall.services.pdf.paper import INK, LINE, SOFT, Color, Face, blank, face_for, finished, lines_of
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -66,23 +66,23 @@ class Sheet:
     def heading(self, text: str) -> None:
         """Write the document's title."""
         face = face_for(self.pdf, text)
-        self._write(text, face=face, size=24, line=10, colour=INK)
+        self._write(text, face=face, size=24, line=10, color=INK)
         self.gap(3)
 
     def section(self, text: str) -> None:
         self._ensure_space(20)
         self.gap(3)
-        self._write(text, face=Face.STRONG, size=11.5, line=6, colour=self._head.look.accent)
+        self._write(text, face=Face.STRONG, size=11.5, line=6, color=self._head.look.accent)
         self.gap(1)
 
     def paragraph(self, text: str, *, soft: bool = False) -> None:
-        self._write(text, face=Face.TEXT, size=10, line=5, colour=SOFT if soft else INK)
+        self._write(text, face=Face.TEXT, size=10, line=5, color=SOFT if soft else INK)
         self.gap(2)
 
     def address(self, lines: Sequence[str]) -> None:
         """Write the recipient's address. Empty lines are left out."""
         for line in filter(None, lines):
-            self._write(line, face=Face.TEXT, size=10.5, line=5.2, colour=INK)
+            self._write(line, face=Face.TEXT, size=10.5, line=5.2, color=INK)
         self.gap(8)
 
     def details(self, pairs: Sequence[tuple[str, str]], *, label_width: float = 48) -> None:
@@ -142,8 +142,8 @@ class Sheet:
         self._sums(sums, widths[-1])
         self.gap(4)
 
-    def rule(self, colour: Colour) -> None:
-        self.pdf.set_draw_color(*colour)
+    def rule(self, color: Color) -> None:
+        self.pdf.set_draw_color(*color)
         y = self.pdf.get_y() + 0.8
         self.pdf.line(LEFT, y, LEFT + WIDTH, y)
         self.pdf.set_y(y + 1)
@@ -173,18 +173,18 @@ class Sheet:
             value_width = max(width, 34) + 4
             self._row([(label, WIDTH - value_width, "R", face, INK), (value, value_width, "R", face, INK)])
 
-    def _write(self, text: str, *, face: Face, size: float, line: float, colour: Colour) -> None:
+    def _write(self, text: str, *, face: Face, size: float, line: float, color: Color) -> None:
         self.pdf.set_font(face, size=size)
-        self.pdf.set_text_color(*colour)
+        self.pdf.set_text_color(*color)
         for part in lines_of(self.pdf, text, WIDTH):
             self._ensure_space(line)
             self.pdf.set_font(face, size=size)
-            self.pdf.set_text_color(*colour)
+            self.pdf.set_text_color(*color)
             self.pdf.cell(WIDTH, line, part, new_x="LMARGIN", new_y="NEXT")
 
     def _row(
         self,
-        cells: Sequence[tuple[str, float, str, Face, Colour]],
+        cells: Sequence[tuple[str, float, str, Face, Color]],
         *,
         size: float = 10,
         above: Callable[[], None] | None = None,
@@ -192,16 +192,16 @@ class Sheet:
         """Write a row of wrapped cells (text, width, align, face, color). `above` is drawn first on a new page."""
         line, inner = size * 0.5, 3.0
         wrapped = []
-        for text, width, _align, face, _colour in cells:
+        for text, width, _align, face, _color in cells:
             self.pdf.set_font(face, size=size)
             wrapped.append(lines_of(self.pdf, text, width - inner))
         height = line * max(len(lines) for lines in wrapped) + 1
         if self._ensure_space(height + 2) and above:
             above()
         top, x = self.pdf.get_y(), LEFT
-        for (_text, width, align, face, colour), lines in zip(cells, wrapped, strict=True):
+        for (_text, width, align, face, color), lines in zip(cells, wrapped, strict=True):
             self.pdf.set_font(face, size=size)
-            self.pdf.set_text_color(*colour)
+            self.pdf.set_text_color(*color)
             for number, part in enumerate(lines):
                 self.pdf.set_xy(x if align == "L" else x + inner, top + number * line)
                 self.pdf.cell(width - inner, line, part, align=align)

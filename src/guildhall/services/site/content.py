@@ -22,7 +22,7 @@ from guildhall.core.validation import (
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
 Lines = Annotated[str, StringConstraints(strip_whitespace=True, max_length=2000), FreeText()]
-Colour = Annotated[str, StringConstraints(to_lower=True, pattern=r"^#[0-9A-Fa-f]{6}$")]
+Color = Annotated[str, StringConstraints(to_lower=True, pattern=r"^#[0-9A-Fa-f]{6}$")]
 TextKey = Annotated[str, StringConstraints(max_length=120, pattern=r"^[a-z-]+:[\w.-]+$")]
 Words = Annotated[str, Field(max_length=8000), FreeText()]
 
@@ -35,7 +35,7 @@ class Part(StrEnum):
     WORKSHOPS = "workshops"
     ABOUT = "about"
     HOME_CRAFTS = "home.crafts"
-    HOME_PROGRAMME = "home.programme"
+    HOME_PROGRAM = "home.programme"
     ABOUT_STORY = "about.story"
     ABOUT_VALUES = "about.values"
     FEATURES_SALE = "features.sale"
@@ -117,7 +117,7 @@ class SiteContent(Payload):
     model_config = ConfigDict(extra="ignore")
 
     texts: ByLanguage[Annotated[dict[TextKey, Words], at_most(3000)]] = {}
-    accent: Annotated[Colour | None, AbsentIfEmpty] = None
+    accent: Annotated[Color | None, AbsentIfEmpty] = None
     logo: OptionalWebAddress = None
     logo_dark: OptionalWebAddress = None
     icon: OptionalWebAddress = None

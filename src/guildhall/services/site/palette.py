@@ -77,26 +77,26 @@ def accent_style(accent: str) -> str:
 
 def error_style(accent: str) -> str:
     """Return the style sheet that gives the pages without a build, such as those of errors, their accent."""
-    colours = palette(accent)
-    return ":root{" + "".join(f"--{name}:{colours[name]};" for name in ("accent", "on-accent")) + "}"
+    colors = palette(accent)
+    return ":root{" + "".join(f"--{name}:{colors[name]};" for name in ("accent", "on-accent")) + "}"
 
 
-def _channels(colour: str) -> tuple[float, float, float]:
+def _channels(color: str) -> tuple[float, float, float]:
     """Return linear red, green and blue from 0 to 1."""
-    values = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    values = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (
         value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values
     )
     return red, green, blue
 
 
-def _luminance(colour: str) -> float:
-    red, green, blue = _channels(colour)
+def _luminance(color: str) -> float:
+    red, green, blue = _channels(color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _oklch(colour: str) -> tuple[float, float, float]:
-    red, green, blue = _channels(colour)
+def _oklch(color: str) -> tuple[float, float, float]:
+    red, green, blue = _channels(color)
     long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
     short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

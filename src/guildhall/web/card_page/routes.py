@@ -15,7 +15,7 @@ from guildhall.core.dates import day_in
 from guildhall.core.resources import FONTS
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.port import ProviderError
-from guildhall.domains.payments.providers.sandbox.cards import FIELDS, TypedCard, behaviour, mistakes, payer
+from guildhall.domains.payments.providers.sandbox.cards import FIELDS, TypedCard, behavior, mistakes, payer
 from guildhall.domains.payments.providers.sandbox.pay import Charge, answer_challenge, charge, payable
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 from guildhall.domains.payments.providers.sandbox.settings import in_use, webhook_secret
@@ -83,7 +83,7 @@ async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, appearance: A
         return await _show(runtime, appearance, session_id, Page(card=card, mistakes=wrong), status=422)
     try:
         paying = payer(card, webhook_secret(runtime.settings))
-        outcome = await runtime.write(lambda uow: charge(uow, session_id, behaviour(card), paying))
+        outcome = await runtime.write(lambda uow: charge(uow, session_id, behavior(card), paying))
     except ProviderError:
         raise HTTPException(404) from None
     match outcome:
@@ -92,7 +92,7 @@ async def pay(session_id: str, form: FormDep, runtime: RuntimeDep, appearance: A
                 f"/sandbox/pay/{session_id}/challenge?lng={appearance.language}", status_code=303
             )
         case Charge.DECLINED:
-            reason = "declined" if behaviour(card) else "no_test_card"
+            reason = "declined" if behavior(card) else "no_test_card"
             return await _show(runtime, appearance, session_id, Page(card=card, alert=reason), status=402)
         case _:
             return await _leave(runtime, appearance, session_id, outcome)

@@ -87,7 +87,7 @@ def _access(order: LockedOrder, back: Money, *, all_of_it: bool) -> Literal["end
 def _seat(uow: UnitOfWork, order_id: str, *, all_of_it: bool) -> Literal["freed", "stays", "none"]:
     held = select(WorkshopEnrollment.id).where(
         WorkshopEnrollment.order_id == order_id,
-        WorkshopEnrollment.enrollment_status != SeatStatus.CANCELLED.value,
+        WorkshopEnrollment.enrollment_status != SeatStatus.CANCELED.value,
     )
     if uow.db.execute(held).first() is None:
         return "none"

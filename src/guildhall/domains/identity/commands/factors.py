@@ -38,7 +38,7 @@ class NewFactor:
     uri: str
 
 
-def enrol_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
+def enroll_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
     """Begin to set up an app; its first right code activates it. Deletes apps that were begun and never activated.
 
     Raises:

@@ -9,7 +9,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, Identifier, OptionalTitle, Payload
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.orders.commands.change_order import OrderChange, change_order
-from guildhall.domains.orders.commands.enrol import Enrolment, seat_of
+from guildhall.domains.orders.commands.enroll import Enrollment, seat_of
 from guildhall.domains.orders.commands.place_order import place_order, place_quietly
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
@@ -30,7 +30,7 @@ class NewParticipant(Payload):
     reference: OptionalTitle = None
 
 
-def add_participant(uow: UnitOfWork, caller: Caller, payload: NewParticipant) -> Enrolment:
+def add_participant(uow: UnitOfWork, caller: Caller, payload: NewParticipant) -> Enrollment:
     """Order a seat for the customer with that email address; a profile is created if there is none.
 
     Raises NotAllowed for anyone but an admin; Refused reference_required; what place_order raises.

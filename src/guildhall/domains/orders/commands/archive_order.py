@@ -22,7 +22,7 @@ def archive_order(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """
     order = lock_order(uow, row_id)
     if order.status in AWAITING_PAYMENT:
-        set_status(uow, row_id, OrderStatus.CANCELLED, expected=order.status, actor_id=caller.account_id)
+        set_status(uow, row_id, OrderStatus.CANCELED, expected=order.status, actor_id=caller.account_id)
     uow.db.execute(update(Order).where(Order.id == row_id).values(archived_at=uow.now))
     record(uow, caller.account_id, "order.archived", "orders", row_id)
     uow.publish(BusinessEvent("order.archived", "orders", row_id))

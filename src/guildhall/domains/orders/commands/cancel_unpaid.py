@@ -25,6 +25,6 @@ def cancel_unpaid(uow: UnitOfWork, profile_id: str) -> int:
     )
     orders = uow.db.execute(unpaid.order_by(Order.id)).all()
     for order in orders:
-        set_status(uow, order.id, OrderStatus.CANCELLED, expected=order.status)
+        set_status(uow, order.id, OrderStatus.CANCELED, expected=order.status)
     release_holds(uow, profile_id)
     return len(orders)

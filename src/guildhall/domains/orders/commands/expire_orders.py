@@ -32,5 +32,5 @@ def expire_orders(uow: UnitOfWork) -> int:
     """
     overdue = uow.db.execute(_OVERDUE, {"before": uow.now - uow.settings.order_expiry}).all()
     for order in overdue:
-        set_status(uow, order.id, OrderStatus.CANCELLED, expected=order.status)
+        set_status(uow, order.id, OrderStatus.CANCELED, expected=order.status)
     return len(overdue)

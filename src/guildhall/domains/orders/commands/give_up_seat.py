@@ -31,4 +31,4 @@ def give_up_seat(uow: UnitOfWork, profile_id: str, workshop_id: str) -> None:
     )
     lock_orders(uow, [row.id for row in uow.db.execute(unpaid)])
     for order in uow.db.execute(unpaid.order_by(Order.id)).all():
-        set_status(uow, order.id, OrderStatus.CANCELLED, expected=order.status)
+        set_status(uow, order.id, OrderStatus.CANCELED, expected=order.status)

@@ -25,7 +25,7 @@ from guildhall.domains.payments.commands.request_refund import prepare_refund, s
 from guildhall.domains.payments.port import RefundRequest
 from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries.refundable import card_money_left
-from guildhall.domains.workshops.commands.mails import notify_of_cancelled_seat
+from guildhall.domains.workshops.commands.mails import notify_of_canceled_seat
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus, too_late_to_cancel
 from guildhall.rest_engine.caller import Caller
@@ -41,7 +41,7 @@ ATTENDED = "Participants who attended keep their seat. Undo the attendance first
 
 
 def _notify_of_cancellation(uow: UnitOfWork, seat_id: str) -> None:
-    notify_of_cancelled_seat(uow, seat_id)
+    notify_of_canceled_seat(uow, seat_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def cancel_in_transaction(
     free = update(Seats).where(
         Seats.id == seat_id, Seats.enrollment_status == seat.status, Seats.user_id == seat.holder_id
     )
-    values = {"enrollment_status": SeatStatus.CANCELLED, "held_until": None}
+    values = {"enrollment_status": SeatStatus.CANCELED, "held_until": None}
     if uow.db.execute(free.values(**values)).rowcount != 1:
         raise Conflict("seat_cancelled", GONE)
     if seat.order_id:
@@ -162,7 +162,7 @@ def _close_if_empty(uow: UnitOfWork, caller: Caller, order_id: str) -> None:
     order = lock_order(uow, order_id)
     open_ = order.status in AWAITING_PAYMENT or order.granted
     if not order.holds and open_:
-        set_status(uow, order_id, OrderStatus.CANCELLED, expected=order.status, actor_id=caller.account_id)
+        set_status(uow, order_id, OrderStatus.CANCELED, expected=order.status, actor_id=caller.account_id)
 
 
 def _seat(uow: UnitOfWork, caller: Caller, seat_id: str, guest: str | None) -> _Held:
@@ -193,7 +193,7 @@ def _seat(uow: UnitOfWork, caller: Caller, seat_id: str, guest: str | None) -> _
 
 
 def _refusal(uow: UnitOfWork, caller: Caller, seat: _Held, by_card: Money | None) -> Conflict | None:
-    if seat.status == SeatStatus.CANCELLED:
+    if seat.status == SeatStatus.CANCELED:
         return Conflict("seat_cancelled", GONE)
     if seat.attended_at is not None:
         return Conflict("attended", ATTENDED)

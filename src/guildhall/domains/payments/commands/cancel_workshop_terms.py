@@ -126,7 +126,7 @@ def live_seats(uow: UnitOfWork, workshop_id: str) -> list[LiveSeat]:
         .outerjoin(Order, Order.id == Seats.order_id)
         .where(
             Seats.workshop_id == workshop_id,
-            Seats.enrollment_status != SeatStatus.CANCELLED,
+            Seats.enrollment_status != SeatStatus.CANCELED,
             Seats.attended_at.is_(None),
         )
         .order_by(Seats.id)
@@ -161,7 +161,7 @@ def failed_refunds(uow: UnitOfWork, workshop_id: str, provider: str) -> list[Wai
             Order.workshop_id == workshop_id,
             Refund.kind == "refund",
             Refund.status == "failed",
-            Seats.enrollment_status == SeatStatus.CANCELLED,
+            Seats.enrollment_status == SeatStatus.CANCELED,
         )
         .distinct()
         .order_by(Order.id)

@@ -123,7 +123,7 @@ def _is_preparing(uow: UnitOfWork, run_id: str) -> bool:
 def _write_payouts(uow: UnitOfWork, run: Row[Any], partners: list[str]) -> None:
     """Write the payouts of these partners and the entries that each one settles, as of now."""
     lock_partners(uow, Referral.id.in_(partners))
-    _delete_cancelled(uow, partners)
+    _delete_canceled(uow, partners)
     have_one = select(Payout.referral_id).where(Payout.run_id == run.id, Payout.referral_id.in_(partners))
     there = set(uow.db.scalars(have_one))
     payable = [
@@ -148,7 +148,7 @@ def _write_payouts(uow: UnitOfWork, run: Row[Any], partners: list[str]) -> None:
     uow.db.execute(insert(PayoutEntry).from_select(["commission_id", "payout_id"], entries))
 
 
-def _delete_cancelled(uow: UnitOfWork, partners: list[str]) -> None:
+def _delete_canceled(uow: UnitOfWork, partners: list[str]) -> None:
     """Delete the settlements of these partners in canceled runs, so that their entries can be settled again."""
     cancelled = (
         select(Payout.id)

@@ -104,7 +104,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         reason=reason_for(
             Case(
                 paid=order.paid_at is not None,
-                canceled=order.status == OrderStatus.CANCELLED,
+                canceled=order.status == OrderStatus.CANCELED,
                 earned=earned,
                 returned=returned,
                 withheld=withheld,

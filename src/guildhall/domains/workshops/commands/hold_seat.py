@@ -34,7 +34,7 @@ _COUNT = select(
     IN_LINE.label("in_line"),
 ).where(
     Seats.workshop_id == bindparam("workshop_id", type_=Id),
-    Seats.enrollment_status != SeatStatus.CANCELLED,
+    Seats.enrollment_status != SeatStatus.CANCELED,
 )
 _CANCEL_LAPSED = (
     update(Seats)
@@ -43,7 +43,7 @@ _CANCEL_LAPSED = (
         Seats.user_id == bindparam("of_profile", type_=Id),
         Seats.enrollment_status == SeatStatus.PENDING,
     )
-    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .values(enrollment_status=SeatStatus.CANCELED, held_until=None)
     .returning(Seats.id)
 )
 _SEAT = insert(Seats)

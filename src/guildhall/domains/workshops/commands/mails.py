@@ -89,7 +89,7 @@ def confirm_seat_by_mail(
     )
 
 
-def notify_of_cancelled_seat(uow: UnitOfWork, seat_id: str) -> None:
+def notify_of_canceled_seat(uow: UnitOfWork, seat_id: str) -> None:
     """Queue a mail to one person that their seat was canceled."""
     participant, workshop = _holder(uow, seat_id)
     _notify(uow, "seat_cancelled", workshop, [participant], once="", calendar="cancel")

@@ -19,9 +19,9 @@ from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP
 from guildhall.domains.workshops.commands.mails import mail_offer
 from guildhall.domains.workshops.commands.waiting_list import close_place
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopEnrollment
-from guildhall.domains.workshops.queries import ENROLMENT_OPEN, PARTICIPANTS, TAKEN, taken_seats
+from guildhall.domains.workshops.queries import ENROLLMENT_OPEN, PARTICIPANTS, TAKEN, taken_seats
 from guildhall.domains.workshops.rules import (
-    ENROLMENT_CLOSED,
+    ENROLLMENT_CLOSED,
     FULL,
     NO_SUCH,
     NOT_WAITING,
@@ -36,7 +36,7 @@ Entry = WaitingListEntry
 _WAITS = exists().where(Entry.workshop_id == Workshop.id, Entry.status == WaitingStatus.WAITING)
 _DUE = (
     select(Workshop.id)
-    .where(Workshop.is_active, ENROLMENT_OPEN, Workshop.max_participants > PARTICIPANTS, _WAITS)
+    .where(Workshop.is_active, ENROLLMENT_OPEN, Workshop.max_participants > PARTICIPANTS, _WAITS)
     .order_by(Workshop.id)
     .limit(1)
 )
@@ -133,7 +133,7 @@ def offer_seat(uow: UnitOfWork, entry_id: str) -> Offer:
     if not workshop.is_active:
         raise NotFound(NO_SUCH)
     if workshop.starts_at <= uow.now:
-        raise Conflict("enrolment_closed", ENROLMENT_CLOSED)
+        raise Conflict("enrolment_closed", ENROLLMENT_CLOSED)
     if taken_seats(uow, entry.workshop_id) >= workshop.max_participants:
         raise Conflict("workshop_full", FULL)
     until = _offer(uow, entry, latest=workshop.starts_at)

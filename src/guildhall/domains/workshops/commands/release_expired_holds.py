@@ -20,7 +20,7 @@ _LAPSED = (
 _CANCEL_ALL = (
     update(Seats)
     .where(Seats.id.in_(_LAPSED))
-    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .values(enrollment_status=SeatStatus.CANCELED, held_until=None)
     .returning(Seats.id)
 )
 

@@ -38,16 +38,16 @@ _OTHER_SEAT = select(func.count()).where(
     Seats.workshop_id == bindparam("workshop_id", type_=Id),
     OF_HOLDER,
     Seats.id != bindparam("seat_id", type_=Id),
-    Seats.enrollment_status != SeatStatus.CANCELLED,
+    Seats.enrollment_status != SeatStatus.CANCELED,
 )
 _OTHERS = select(Seats.id, Seats.enrollment_status, LIVE_HOLD.label("held")).where(
     Seats.workshop_id == bindparam("workshop_id", type_=Id),
     OF_HOLDER,
     Seats.id != bindparam("seat_id", type_=Id),
-    Seats.enrollment_status != SeatStatus.CANCELLED,
+    Seats.enrollment_status != SeatStatus.CANCELED,
 )
 _BY_ID = Seats.id == bindparam("seat_id", type_=Id)
-_ENROL = (
+_ENROLL = (
     update(Seats)
     .where(_BY_ID)
     .values(enrollment_status=SeatStatus.ENROLLED, held_until=None, enrolled_at=NOW)
@@ -59,14 +59,14 @@ _HOLD = (
 )
 _RELEASE = (
     update(Seats)
-    .where(Seats.order_id == bindparam("of_order", type_=Id), Seats.enrollment_status != SeatStatus.CANCELLED)
-    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .where(Seats.order_id == bindparam("of_order", type_=Id), Seats.enrollment_status != SeatStatus.CANCELED)
+    .values(enrollment_status=SeatStatus.CANCELED, held_until=None)
     .returning(Seats.id)
 )
 _RELEASE_HOLDS = (
     update(Seats)
     .where(Seats.user_id == bindparam("of_profile", type_=Id), Seats.enrollment_status == SeatStatus.PENDING)
-    .values(enrollment_status=SeatStatus.CANCELLED, held_until=None)
+    .values(enrollment_status=SeatStatus.CANCELED, held_until=None)
 )
 _REASSIGN = (
     update(Seats)
@@ -98,7 +98,7 @@ def confirm_seat(uow: UnitOfWork, order_id: str) -> EnrolledSeat | None:
     ):
         return None
     if seat.status != SeatStatus.ENROLLED:
-        uow.db.execute(_ENROL, {"seat_id": seat.id, "now": uow.now})
+        uow.db.execute(_ENROLL, {"seat_id": seat.id, "now": uow.now})
         uow.publish(BusinessEvent("seat.enrolled", "workshop_enrollments", seat.id))
         return EnrolledSeat(seat.id, is_new=True)
     return EnrolledSeat(seat.id, is_new=seat.enrolled_at == uow.now)
@@ -159,7 +159,7 @@ def reassign_seat(
     seat = uow.db.execute(_OF_ORDER, {"order_id": order_id, "now": uow.now}).first()
     if seat is None or (holder and seat.user_id != holder):
         return
-    if seat.enrollment_status != SeatStatus.CANCELLED:
+    if seat.enrollment_status != SeatStatus.CANCELED:
         uow.db.execute(LOCK_WORKSHOP, {"workshop_id": seat.workshop_id}).first()
         refuse_second_seat(uow, seat.workshop_id, profile_id, seat.id)
     requested = {"of_order": order_id, "profile_id": profile_id, "account_id": account_id}
@@ -180,7 +180,7 @@ def refuse_second_seat(uow: UnitOfWork, workshop_id: str, profile_id: str, seat_
                 "already_enrolled", "This person already has a seat in this workshop. Please reload the page."
             )
         gone = update(Seats).where(Seats.id == other.id)
-        uow.db.execute(gone.values(enrollment_status=SeatStatus.CANCELLED, held_until=None))
+        uow.db.execute(gone.values(enrollment_status=SeatStatus.CANCELED, held_until=None))
     close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
 
 

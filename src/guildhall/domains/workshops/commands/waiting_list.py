@@ -132,7 +132,7 @@ def close_place(uow: UnitOfWork, workshop_id: str, profile_id: str, status: Wait
 def release_offer(uow: UnitOfWork, workshop_id: str, profile_id: str) -> bool:
     """Release the seat that is held for an offer to this person; return False if there is none."""
     held = update(Seats).where(Seats.workshop_id == workshop_id, Seats.user_id == profile_id, LIVE_OFFER)
-    values = {"enrollment_status": SeatStatus.CANCELLED, "held_until": None}
+    values = {"enrollment_status": SeatStatus.CANCELED, "held_until": None}
     released = uow.db.scalars(held.values(**values).returning(Seats.id), {"now": uow.now}).all()
     uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", released))
     return bool(released)

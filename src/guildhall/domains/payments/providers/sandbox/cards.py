@@ -10,7 +10,7 @@ from enum import StrEnum
 from hashlib import sha256
 
 
-class Behaviour(StrEnum):
+class Behavior(StrEnum):
     """The result of charging a test card."""
 
     SUCCEED = "succeed"
@@ -21,11 +21,11 @@ class Behaviour(StrEnum):
 
 
 TEST_CARDS = {
-    "4242424242424242": Behaviour.SUCCEED,
-    "4000000000000002": Behaviour.DECLINE,
-    "4000002500003155": Behaviour.CHALLENGE,
-    "4000000000000077": Behaviour.SUCCEED_LATER,
-    "4000000000000259": Behaviour.DISPUTE,
+    "4242424242424242": Behavior.SUCCEED,
+    "4000000000000002": Behavior.DECLINE,
+    "4000002500003155": Behavior.CHALLENGE,
+    "4000000000000077": Behavior.SUCCEED_LATER,
+    "4000000000000259": Behavior.DISPUTE,
 }
 FIELDS = ("number", "expiry", "cvc", "name")
 
@@ -68,7 +68,7 @@ def mistakes(card: TypedCard, today: date) -> dict[str, str]:
     return {name: mistake for name, mistake in found.items() if mistake}
 
 
-def behaviour(card: TypedCard) -> Behaviour | None:
+def behavior(card: TypedCard) -> Behavior | None:
     """Return the behavior of a valid card; None for a number that is no test card, which is never charged."""
     return TEST_CARDS.get(card.digits)
 

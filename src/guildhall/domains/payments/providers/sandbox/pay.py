@@ -11,7 +11,7 @@ from sqlalchemy import Row, update
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_events import PayerSeen, PaymentRefused, RefundSeen, SessionSeen
-from guildhall.domains.payments.providers.sandbox.cards import Behaviour
+from guildhall.domains.payments.providers.sandbox.cards import Behavior
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import find_session
 from guildhall.domains.payments.providers.sandbox.webhook import SandboxEvent, queue_events, session_of
@@ -30,7 +30,7 @@ class Charge(StrEnum):
 
 
 def charge(
-    uow: UnitOfWork, session_id: str, card: Behaviour | None, payer: dict[str, str] | None = None
+    uow: UnitOfWork, session_id: str, card: Behavior | None, payer: dict[str, str] | None = None
 ) -> Charge:
     """Charge a card by its behavior. A decline leaves the page open for another card. Raises ProviderError.
 
@@ -44,9 +44,9 @@ def charge(
         uow.db.execute(update(SandboxSession).where(SandboxSession.id == row.id).values(request=request))
         row = find_session(uow, session_id)
     match card:
-        case Behaviour.SUCCEED | Behaviour.SUCCEED_LATER | Behaviour.DISPUTE:
+        case Behavior.SUCCEED | Behavior.SUCCEED_LATER | Behavior.DISPUTE:
             return _complete(uow, row, card)
-        case Behaviour.CHALLENGE:
+        case Behavior.CHALLENGE:
             _mark(uow, row, "challenged")
             return Charge.CHALLENGED
         case _:
@@ -60,7 +60,7 @@ def answer_challenge(uow: UnitOfWork, session_id: str, *, passed: bool) -> Charg
     if not payable(row, uow.now) or row.payment_status != "challenged":
         return Charge.CLOSED
     if passed:
-        return _complete(uow, row, Behaviour.SUCCEED)
+        return _complete(uow, row, Behavior.SUCCEED)
     _mark(uow, row, "unpaid")
     return _decline(uow)
 
@@ -69,7 +69,7 @@ def payable(row: Row[Any], now: datetime) -> bool:
     return row.status == "open" and bool(row.expires_at > now)
 
 
-def _complete(uow: UnitOfWork, row: Row[Any], card: Behaviour) -> Charge:
+def _complete(uow: UnitOfWork, row: Row[Any], card: Behavior) -> Charge:
     done = uow.db.execute(
         update(SandboxSession)
         .where(SandboxSession.id == row.id, SandboxSession.status == "open")
@@ -80,11 +80,11 @@ def _complete(uow: UnitOfWork, row: Row[Any], card: Behaviour) -> Charge:
     row = find_session(uow, row.id)
     charged = SandboxEvent("charge.made", _payer(row))
     completed = SandboxEvent("session.completed", SessionSeen(session_of(row)))
-    if card is Behaviour.SUCCEED_LATER:
+    if card is Behavior.SUCCEED_LATER:
         waiting = SandboxEvent("session.completed", SessionSeen(session_of(row, paid=False)))
         arrived = SandboxEvent("session.paid", SessionSeen(session_of(row)), LATER_SECONDS)
         queue_events(uow, [waiting, charged, arrived])
-    elif card is Behaviour.DISPUTE:
+    elif card is Behavior.DISPUTE:
         disputed = SandboxEvent("dispute.opened", _dispute(row, uow.now), LATER_SECONDS)
         queue_events(uow, [charged, completed, disputed])
     else:

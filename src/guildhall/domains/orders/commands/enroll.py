@@ -26,7 +26,7 @@ from guildhall.rest_engine.caller import Caller
 
 
 @dataclass(frozen=True, slots=True)
-class Enrolment:
+class Enrollment:
     """A seat and its order. The total includes tax.
 
     It must be paid before the hold ends; then the seat is released (W1). A free seat is `enrolled` at once.
@@ -68,7 +68,7 @@ def insert_enrollment(uow: UnitOfWork, caller: Caller, payload: NewEnrollment) -
     return seat_of(uow, payload.order_id).id
 
 
-def enrol(uow: UnitOfWork, caller: Caller, order: NewOrder) -> Enrolment:
+def enroll(uow: UnitOfWork, caller: Caller, order: NewOrder) -> Enrollment:
     """Order a seat. While an earlier order of the caller awaits payment, renew its hold and return its seat.
 
     An unpaid order that someone placed for their address without signing in gives way: its token would open it.
@@ -91,7 +91,7 @@ def enrol(uow: UnitOfWork, caller: Caller, order: NewOrder) -> Enrolment:
     return seat_of(uow, order_id)
 
 
-def seat_of(uow: UnitOfWork, order_id: str) -> Enrolment:
+def seat_of(uow: UnitOfWork, order_id: str) -> Enrollment:
     """Return the newest seat of an order. Raises NotFound if it has none."""
     seat = WorkshopEnrollment
     found = uow.db.execute(
@@ -109,4 +109,4 @@ def seat_of(uow: UnitOfWork, order_id: str) -> Enrolment:
     ).first()
     if found is None:
         raise NotFound("Enrollment not found")
-    return Enrolment(**found._mapping)
+    return Enrollment(**found._mapping)
