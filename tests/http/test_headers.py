@@ -6,13 +6,16 @@ import base64
 import re
 from hashlib import sha256
 
+import httpx
 import pytest
 
 from guildhall.core.resources import BUILT
 from guildhall.core.runtime import Runtime
+from guildhall.services.shop_settings.commands.opening import mark_closed
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.web.build import EARLY_SCRIPT
 from tests.support.client import Client
+from tests.support.people import add_person
 from tests.support.rows import add
 
 TEMPLATE = (BUILT / "client" / "index.html").read_text()
@@ -154,3 +157,45 @@ def test_a_provider_without_a_form_leaves_the_policy(client: Client, runtime: Ru
 @pytest.mark.settings(**KEYS | {"stripe_publishable_key": ""})
 def test_a_form_without_its_key_leaves_the_policy(client: Client, runtime: Runtime) -> None:
     shown_without_form(client, runtime)
+
+
+REFUSALS = {
+    "a key that ended": ("GET", "/rest/v1/products", {"apikey": "ghp_unknown"}),
+    "a key as bearer": ("GET", "/rest/v1/products", {"authorization": "Bearer ghp_unknown"}),
+    "a token that ended": ("GET", "/rest/v1/products", {"authorization": "Bearer ghk_unknown"}),
+    "a body that is too large": ("POST", "/functions/v1/quote", {"content-length": "99999999"}),
+    "a control character": ("GET", "/pro%09ducts", {}),
+    "a preflight": ("OPTIONS", "/rest/v1/products", {"origin": "https://www.example.org"}),
+}
+
+
+@pytest.mark.settings(cors_origins="https://www.example.org")
+@pytest.mark.parametrize("refusal", REFUSALS)
+def test_refusals_of_the_outer_layers_send_them_once(client: Client, refusal: str) -> None:
+    method, path, headers = REFUSALS[refusal]
+    _check(client.request(method, path, headers=headers))
+
+
+def test_the_closed_shop_sends_them_once(client: Client, runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        add_person(uow, "boss", admin=True)
+        mark_closed(uow)
+    for path in ("/", "/rest/v1/products", "/functions/v1/checkout"):
+        _check(client.request("GET" if path != "/functions/v1/checkout" else "POST", path))
+
+
+def _check(answer: httpx.Response) -> None:
+    for name in (
+        "content-security-policy",
+        "x-content-type-options",
+        "referrer-policy",
+        "permissions-policy",
+    ):
+        assert len(answer.headers.get_list(name)) == 1, name
+    if answer.status_code >= 400:
+        assert "no-store" in answer.headers["cache-control"]
+
+
+def test_a_control_character_makes_no_alias(client: Client) -> None:
+    for path in ("/pro%09ducts", "/products%0a", "/%00products", "/rest/v1/pro%09ducts"):
+        assert client.get(path).status_code == 404, path

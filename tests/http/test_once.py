@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import select, update
 
@@ -16,6 +18,7 @@ from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.workshops.models import Workshop
+from guildhall.serve.app import create_app
 from guildhall.services.idempotency.commands.claims import sweep_answers, take
 from guildhall.services.idempotency.models import StoredAnswer
 from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
@@ -280,3 +283,25 @@ def test_deleting_an_account_deletes_its_stored_responses(
     with runtime.writing() as uow:
         remove_customer(uow, ada.caller, ada.profile_id)
     assert rows(runtime, StoredAnswer) == 0
+
+
+def test_visitors_do_not_share_their_keys(runtime: Runtime) -> None:
+    """One visitor's key `1` is not another's, while the same visitor's is."""
+
+    app = create_app(runtime)
+
+    async def send(address: str, name: str) -> int:
+        transport = httpx.ASGITransport(app, client=(address, 1234))
+        async with httpx.AsyncClient(transport=transport, base_url="http://shop.test") as client:
+            body = {"name": name, "orderNumber": "1a2b3c4d", "email": f"{name}@example.com"}
+            answer = await client.post("/functions/v1/withdraw-from-contract", json=body, headers={KEY: "1"})
+            return answer.status_code
+
+    async def story() -> list[int]:
+        return [
+            await send("192.0.2.1", "ada"),
+            await send("198.51.100.7", "ben"),
+            await send("192.0.2.1", "cleo"),
+        ]
+
+    assert asyncio.run(story()) == [200, 200, 409]

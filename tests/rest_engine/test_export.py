@@ -75,7 +75,24 @@ def test_a_list_is_one_line(shop: QueriedShop) -> None:
     assert "\n" not in cell
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@x", "\tx", "\rx", "\nx", "\uff1d1", "\uff0b1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=1+1",
+        "+1",
+        "-1",
+        "@x",
+        "\tx",
+        "\rx",
+        "\nx",
+        "\uff1d1",
+        "\uff0b1",
+        "\u200b=1",
+        "\u202e=1",
+        "\u2066 @x",
+        " =1",
+    ],
+)
 def test_no_cell_is_a_formula(shop: QueriedShop, text: str) -> None:
     assert safe(text) == f"'{text}"
     with shop.runtime.writing() as uow:
@@ -98,6 +115,7 @@ def test_no_cell_is_a_formula(shop: QueriedShop, text: str) -> None:
         ("Ada\n=1+1", "Ada\n'=1+1"),
         ("Ada;-1+1;@x", "Ada;'-1+1;'@x"),
         ("=1;=2", "'=1;'=2"),
+        ("Ada;\u200b=1+1", "Ada;'\u200b=1+1"),
         ("one\n- two\n- three; four", "one\n- two\n- three; four"),
     ],
 )

@@ -22,7 +22,8 @@ CHECK_EVERY = 10.0  # seconds
 MAX_CHECKS = 2  # consecutive checks without progress: closes the connection after 20 to 30 seconds
 TOO_LARGE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
-    b"content-type: text/plain; charset=utf-8\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+    b"content-type: text/plain; charset=utf-8\r\ncontent-length: 0\r\nconnection: close\r\n"
+    b"cache-control: no-store\r\nx-content-type-options: nosniff\r\ncontent-security-policy: default-src 'none'\r\n\r\n"
 )
 STATE = "guildhall.connection"
 """The key of a request's connection in the ASGI state."""

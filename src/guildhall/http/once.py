@@ -17,7 +17,7 @@ from guildhall.core.errors import Refused
 from guildhall.core.outages import is_outage
 from guildhall.core.request_claim import with_claim
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.http.dependencies import function_caller, runtime_of
+from guildhall.http.dependencies import client_address, function_caller, runtime_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.errors import bad_body
 from guildhall.services.idempotency.commands.claims import Claim, Kept, claim_of, give_back, keep, take
@@ -67,12 +67,16 @@ def key_of(request: Request) -> str | None:
 
 
 def claim_for(uow: UnitOfWork, caller: Caller, request: Request, key: str, body: bytes) -> Claim:
-    """Return a request's claim on its key. A key is valid for one caller, method and path."""
+    """Return a request's claim on its key. A key is valid for one caller, method and path.
+
+    Visitors are distinguished by their addresses: one must not take the keys of another.
+    """
     path = f"{request.method} {request.scope['path']}"
     form = (request.headers.get(name, "") for name in ("accept", "prefer"))
     content = b"\0".join([request.scope["query_string"], *(text.encode() for text in form), body])
     account_id = caller.account_id if caller.scopes is None else None
-    return claim_of(uow.settings.signing_secret, caller.account_id, path, key, content, account_id=account_id)
+    whose = caller.account_id or f"visitor {client_address(request)}"
+    return claim_of(uow.settings.signing_secret, whose, path, key, content, account_id=account_id)
 
 
 def kept_from(response: Response) -> Kept:

@@ -12,10 +12,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.core.observability.logs import REQUEST_ID
 from guildhall.core.outages import cause_of, is_outage
-from guildhall.http.errors.handlers import answer_to, fault_of
+from guildhall.http.errors.handlers import NO_PATH, answer_to, fault_of
 from guildhall.http.published_site import KEY, PublishedSite
 
 HEADER = b"x-request-id"
+_DROPPED = frozenset("\t\r\n")
+"""No path has them: what reads an address as a URL drops them, so that it would be an alias of another."""
 _ACCEPTABLE = re.compile(rb"[\w.:-]{1,100}")
 
 log = logging.getLogger(__name__)
@@ -50,6 +52,9 @@ class RequestContext:
                 message = {**message, "headers": [*message["headers"], (HEADER, name)]}
             await send(message)
 
+        if not _DROPPED.isdisjoint(scope["path"]):
+            await answer_to(Request(scope), NO_PATH)(scope, receive, named)
+            return
         try:
             await self._app(scope, receive, named)
         except Exception as error:

@@ -33,10 +33,14 @@ def allow(scope: Scope, allowed: Allowed) -> None:
 
 
 _NOTHING_MORE = Allowed()
+_OF_FAULTS = ((b"cache-control", b"no-store"),)
 
 
 class SecurityHeaders:
-    """Adds the headers that a response has not set itself.
+    """Adds the headers that a response has not set itself, and to a refusal that no cache stores it.
+
+    It stands twice: around everything, so that no refusal of an outer layer is without, and behind the cache of
+    answers, which keeps the policy of the route.
 
     style_hashes, script_hashes: hashes of the pages' inline styles and scripts. https: adds
     Strict-Transport-Security.
@@ -67,10 +71,9 @@ class SecurityHeaders:
             if message["type"] == "http.response.start":
                 policy = (b"content-security-policy", self._policy_of(scope))
                 given = {name for name, _ in message["headers"]}
-                message["headers"] = [
-                    *message["headers"],
-                    *(h for h in (policy, *self._headers) if h[0] not in given),
-                ]
+                wanted = (policy, *self._headers, *(_OF_FAULTS if message["status"] >= 400 else ()))
+                added = [header for header in wanted if header[0] not in given]
+                message = {**message, "headers": [*message["headers"], *added]}
             await send(message)
 
         await self._app(scope, receive, with_headers)

@@ -10,20 +10,11 @@ from decimal import Decimal
 
 from guildhall.core.writable import writable
 
-FORMULA_STARTS = (
-    "=",
-    "+",
-    "-",
-    "@",
-    "\t",
-    "\r",
-    "\n",
-    "\uff1d",
-    "\uff0b",
-    "\uff0d",
-    "\uff20",
-)  # the last: full width
-_WITHIN = re.compile("([;\t\r\n])(?=[=+@\uff1d\uff0b\uff0d\uff20]|-\\S)")
+_SIGNS = "=+@\uff1d\uff0b\uff0d\uff20"  # the last four: full width
+_UNSEEN = "[ \u00a0\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*"
+"""Spaces and invisible marks, which a program may take away before it looks for a formula."""
+_FORMULA = re.compile(f"{_UNSEEN}(?:[{_SIGNS}-]|[\t\r\n])")
+_WITHIN = re.compile(f"([;\t\r\n])(?={_UNSEEN}(?:[{_SIGNS}]|-\\S))")
 
 
 def safe(cell: str | None) -> str | None:
@@ -37,7 +28,7 @@ def safe(cell: str | None) -> str | None:
     cell = writable(cell)
     if ";" in cell or "\n" in cell or "\t" in cell or "\r" in cell:
         cell = _WITHIN.sub(r"\1'", cell)
-    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell
+    return f"'{cell}" if _FORMULA.match(cell) else cell
 
 
 def lines(rows: Iterable[Sequence[str | None]], *, commas: bool) -> bytes:

@@ -98,19 +98,21 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
     _add_site(app, build, tables, budget)
-    secured = SecurityHeaders(
-        BodyLimit(TokenGate(RestRoutes(app, tables, runtime), runtime), partial(has_own_token, runtime)),
-        build.style_hashes() if build else (),
-        build.script_hashes() if build else (),
-        runtime.settings.site_url.startswith("https:"),
+    headers = partial(
+        SecurityHeaders,
+        style_hashes=build.style_hashes() if build else (),
+        script_hashes=build.script_hashes() if build else (),
+        https=runtime.settings.site_url.startswith("https:"),
     )
+    within = BodyLimit(TokenGate(RestRoutes(app, tables, runtime), runtime), partial(has_own_token, runtime))
+    secured = headers(within)  # what the cache stores has the policy of its route
     cache = ResponseCache(secured, freshness, partial(variant_of, site))
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
     catalogue = {function.path for function in FUNCTIONS if function.shows_catalog}
     coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, catalogue, freshness)
     context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
     settings = runtime.settings
-    return _instrumented(Cors(context, settings.allowed_origins), _templates(app), settings)
+    return _instrumented(headers(Cors(context, settings.allowed_origins)), _templates(app), settings)
 
 
 def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Budget) -> None:

@@ -54,14 +54,14 @@ class Claim:
 
 
 def claim_of(
-    secret: str, caller_id: str | None, path: str, key: str, content: bytes, *, account_id: str | None
+    secret: str, caller_id: str, path: str, key: str, content: bytes, *, account_id: str | None
 ) -> Claim:
     """Return the claim of a request. `path` is the function or table; `content` must be equal in a repeated request.
 
     `caller_id` separates callers. `account_id` is the account that the answer is deleted with: the caller's if they are
     a person, None for an API token.
     """
-    scope = "\0".join((caller_id or "", path, key)).encode()
+    scope = "\0".join((caller_id, path, key)).encode()
     return Claim(_digest(secret, scope), account_id, _digest(secret, content))
 
 
