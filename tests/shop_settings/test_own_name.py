@@ -15,14 +15,18 @@ from guildhall.config.settings import Settings
 from guildhall.core.i18n import LANGUAGES, OFFERED
 from guildhall.core.resources import LOCALES
 from guildhall.core.runtime import Runtime
+from guildhall.services.documents.parties import seller_of
+from guildhall.services.email.branding import branding
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.render import render
 from guildhall.services.email.samples import sample
 from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.sheet import Sheet
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from guildhall.services.shop_settings.queries import shop_settings
 from tests.pdf.reading import text_of
 from tests.support.client import Client
+from tests.support.html import read
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
 
@@ -149,3 +153,22 @@ def test_no_text_or_template_names_another_shop() -> None:
         file.name for file in files if re.search("guildhall(?!_)", file.read_text("utf-8"), re.IGNORECASE)
     }
     assert named == {"admin-site.json"}
+
+
+def test_a_short_name_stands_everywhere_but_on_the_law_s_papers(runtime: Runtime, client: Client) -> None:
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+    stored = client.post("/functions/v1/settings", json={}, headers=boss.headers).json()
+    own = {"name": "Nordlicht Akademie GmbH", "brand": "Nordlicht", "street": "Kai 1", "city": "Hamburg"}
+    stored["settings"]["company"] |= own | {"email": "hallo@nordlicht.example"}
+    saved = client.post("/functions/v1/save-settings", json=stored, headers=boss.headers)
+    assert saved.status_code == 200, saved.text
+    page = read(client, "/about")
+    assert page.title.endswith("Nordlicht")
+    assert page.header.link("Nordlicht") == "/"
+    assert "Nordlicht Akademie GmbH" not in page.main.text
+    assert "© Nordlicht Akademie GmbH" in page.footer.text
+    assert "Nordlicht Akademie GmbH, Kai 1, Hamburg" in read(client, "/imprint").main.text
+    with runtime.reading() as uow:
+        assert branding(uow).company == "Nordlicht"
+        assert seller_of(shop_settings(uow).company, "de")["name"] == "Nordlicht Akademie GmbH"

@@ -5,7 +5,10 @@ import type { Theme } from "@/lib/theme";
 
 /** The company as published by the server; unknown fields are empty. */
 export interface PublishedCompany {
+  /** The brand, or else the legal name. */
   name: string;
+  /** The name of the law's papers, if it is another one. */
+  legalName?: string;
   street: string;
   city: string;
   email: string;

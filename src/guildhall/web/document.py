@@ -75,7 +75,7 @@ def _head(
     )
     if not is_inner(plan.page):
         preloads += build.text_face()
-    shop = escape(chosen.company.name)
+    shop = escape(chosen.company.called)
     about = _about(appearance, site_url, page, chosen, site, feed) if page else f"<title>{shop}</title>"
     brand = f"<style>{site.style}</style>" if site.style else ""
     styles = build.styles(plan.page if page or is_inner(plan.page) else None)
@@ -103,7 +103,7 @@ def feed_query(language: str, chosen: ShopSettings) -> str:
 def _about(
     appearance: Appearance, site_url: str, page: Rendered, chosen: ShopSettings, site: SeenSite, feed: str
 ) -> str:
-    shop = chosen.company.name
+    shop = chosen.company.called
     address = site_url + quote(page.canonical_path, safe="/~@:!$&'()*+,;=%")
     own = address + in_language(appearance.language, chosen)
     tags = [f"<title>{escape(page.title)}</title>", _meta("name", "description", page.description)]

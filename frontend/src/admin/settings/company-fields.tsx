@@ -9,6 +9,7 @@ import { TitledCard } from "@/ui/titled-card";
 
 const ADDRESS = [
   "name",
+  "brand",
   "represented_by",
   "street",
   "postal_code",
@@ -19,7 +20,7 @@ const ADDRESS = [
 ] as const;
 const LEGAL = ["vat_id", "tax_number", "register_entry", "mediator", "host", "bank", "iban", "bic"] as const;
 const REQUIRED: readonly CompanyField[] = ["name", "country", "email"];
-const HINTED = ["vat_id", "host", "iban"] as const;
+const HINTED = ["brand", "vat_id", "host", "iban"] as const;
 
 /** The seller: shown in footer, contact page, imprint and invoices. */
 export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {

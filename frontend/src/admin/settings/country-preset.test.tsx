@@ -7,6 +7,7 @@ type Stored = Functions["settings"]["answer"];
 
 const COMPANY = {
   name: "Guildhall",
+  brand: "",
   street: "",
   postal_code: "",
   city: "",

@@ -37,7 +37,7 @@ export function Footer() {
   const t = useT();
   const site = useSite();
   const off = offPages(site);
-  const { name, street, city, email, phone } = useCompany();
+  const { name, legalName = name, street, city, email, phone } = useCompany();
   const { social, poweredBy } = site;
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
@@ -90,7 +90,7 @@ export function Footer() {
         </Column>
       </div>
       <div className="frame flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line py-5 text-sm text-soft">
-        <p>{t("footer.copyright", { company: name })}</p>
+        <p>{t("footer.copyright", { company: legalName })}</p>
         {poweredBy && <p>{t("footer.runsOn", { engine: "Guildhall" })}</p>}
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {social.map(({ name: place, url }) => (

@@ -1799,11 +1799,12 @@ export interface components {
         /**
          * @description The seller's data for imprint, legal texts and invoices; all but a name is empty until the owner enters it.
          *
-         *     French law asks for `mediator` and `host`.
+         *     French law asks for `mediator` and `host`. `brand` is a short name for everything but the law's papers.
          */
         Company: {
             /** @description Default: "Guildhall". */
             name?: string;
+            brand?: string;
             street?: string;
             postal_code?: string;
             city?: string;
@@ -3327,11 +3328,12 @@ export interface components {
         /**
          * @description The seller's data for imprint, legal texts and invoices; all but a name is empty until the owner enters it.
          *
-         *     French law asks for `mediator` and `host`.
+         *     French law asks for `mediator` and `host`. `brand` is a short name for everything but the law's papers.
          */
         CompanyOutput: {
             /** @description Default: "Guildhall". */
             name: string;
+            brand: string;
             street: string;
             postal_code: string;
             city: string;

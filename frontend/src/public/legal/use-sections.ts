@@ -101,7 +101,7 @@ const FACTS = ["representedBy", "registerEntry", "taxNumber", "vatId", "mediator
 
 /** The values of the placeholders in legal texts; empty where the operator has not entered them. */
 function useFacts(): Record<string, string> {
-  const { name, street, city, email, phone, legal, cardForm } = useCompany();
+  const { name, legalName = name, street, city, email, phone, legal, cardForm } = useCompany();
   const { refundDays, commissionRate, reviewDays } = usePromises();
   const language = useLanguage();
   const rate = formatRate(commissionRate, language);
@@ -112,7 +112,7 @@ function useFacts(): Record<string, string> {
     reviewDays: days(reviewDays),
     cardForm: cardForm?.provider ?? "",
   };
-  return { company: name, street, city, email, phone, ...optional, ...required, commissionRate: rate };
+  return { company: legalName, street, city, email, phone, ...optional, ...required, commissionRate: rate };
 }
 
 /** The sections that ship with the shop: the general ones, and those of the market. */

@@ -80,4 +80,4 @@ def branding(uow: UnitOfWork) -> Branding:
     words = {(row.kind, row.language): row.words for row in uow.db.execute(_WORDS)}
     settings = effective(uow)
     look = look_of(published_site(uow).content, settings.site_url)
-    return Branding(uow.now, settings, shop_settings(uow).company.name, look, sender(uow), words)
+    return Branding(uow.now, settings, shop_settings(uow).company.called, look, sender(uow), words)

@@ -112,7 +112,8 @@ def published(company: Company, language: str) -> dict[str, object]:
         "host": company.host,
     }
     return {
-        "name": company.name,
+        "name": company.called,
+        "legalName": company.name,
         "street": company.street,
         "city": city_of(company, language),
         "email": company.email,

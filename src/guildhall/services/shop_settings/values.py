@@ -84,10 +84,11 @@ class SecuredRole(StrEnum):
 class Company(Payload):
     """The seller's data for imprint, legal texts and invoices; all but a name is empty until the owner enters it.
 
-    French law asks for `mediator` and `host`.
+    French law asks for `mediator` and `host`. `brand` is a short name for everything but the law's papers.
     """
 
     name: Title = "Guildhall"
+    brand: Annotated[Line, StringConstraints(max_length=40)] = ""
     street: Line = ""
     postal_code: Line = ""
     city: Line = ""
@@ -103,6 +104,11 @@ class Company(Payload):
     bank: Line = ""
     iban: Annotated[Line, _or_empty(checked_iban)] = ""
     bic: Line = ""
+
+    @property
+    def called(self) -> str:
+        """The name in header, titles, sentences and mails: the brand, or else the legal name."""
+        return self.brand or self.name
 
 
 class TaxRate(Payload):

@@ -50,7 +50,7 @@ def published_texts(uow: UnitOfWork, language: str) -> ServerTexts:
 def values_of_texts(chosen: ShopSettings, settings: Settings, language: str) -> dict[str, object]:
     """Return the values of the placeholders that every text may use."""
     return {
-        "shop": chosen.company.name,
+        "shop": chosen.company.called,
         "refundDays": chosen.refund_days,
         "commissionRate": written_percent(to_minor(chosen.commission_rate), language),
         "minPasswordLength": settings.min_password_length,

@@ -21,7 +21,7 @@ export default function ContactPage() {
   const { support, answerHours: hours } = useClaims();
   const chat = useIsOn("contact.chat");
   const { office } = useSite();
-  const { name, street, city, email, phone } = useCompany();
+  const { name, legalName = name, street, city, email, phone } = useCompany();
   return (
     <>
       <div className="frame pt-12 pb-12 sm:pt-16 sm:pb-16">
@@ -41,7 +41,7 @@ export default function ContactPage() {
             <ContactForm />
           </div>
         </section>
-        {(street || city || office) && <OfficeCard name={name} street={street} city={city} />}
+        {(street || city || office) && <OfficeCard name={legalName} street={street} city={city} />}
       </div>
       <Questions />
     </>

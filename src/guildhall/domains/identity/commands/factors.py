@@ -64,7 +64,7 @@ def enroll_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
     row = {"id": factor_id, "account_id": who.account.id, "name": name, "seed": seed}
     uow.db.execute(insert(Factor), row)
     secret = totp.secret_of(seed, uow.settings.signing_secret)
-    issuer = shop_settings(uow).company.name
+    issuer = shop_settings(uow).company.called
     return NewFactor(factor_id, name, secret, totp.key_uri(secret, issuer, who.account.email))
 
 
