@@ -26,6 +26,31 @@ UNREADABLE = [
         {"DATABASE_URL": f"postgresql://a:{SECRET}@h:1,i:x/db"},
         "GUILDHALL_DATABASE_URL must be a PostgreSQL URL",
     ),
+    (
+        {"DATABASE_URL": f"postgresql://a:{SECRET}@127.0.0.1/x y"},
+        "GUILDHALL_DATABASE_URL must be a PostgreSQL",
+    ),
+    (
+        {"DATABASE_URL": f"postgresql://a:{SECRET}@1@127.0.0.1/x"},
+        "percent-encode special characters in passwords",
+    ),
+    (
+        {"DATABASE_URL": f"postgresql://a:{SECRET}@h/db?sslmod=off"},
+        "GUILDHALL_DATABASE_URL must be a PostgreSQL",
+    ),
+    ({"DATABASE_URL": f"postgresql://a:{SECRET}%zz@h/db"}, "GUILDHALL_DATABASE_URL must be a PostgreSQL URL"),
+    (
+        {"DATABASE_URL": "postgresql://a@h/db", "DATABASE_LISTEN_URL": f"postgresql://a:{SECRET}@h/x y"},
+        "GUILDHALL_DATABASE_LISTEN_URL must be a PostgreSQL URL",
+    ),
+    ({"SMTP_URL": f"smtp://a:{SECRET}@1@mail.example.com"}, "percent-encode special characters in passwords"),
+    ({"SMTP_URL": f"smtp://a:{SECRET} 1@mail.example.com"}, "GUILDHALL_SMTP_URL must be an SMTP URL"),
+    ({"SITE_URL": "https://my shop.example.com"}, "GUILDHALL_SITE_URL must be an http(s):// URL"),
+    ({"DATA_DIR": ""}, "GUILDHALL_DATA_DIR must name a folder"),
+    ({"DATA_DIR": "  "}, "GUILDHALL_DATA_DIR must name a folder"),
+    ({"STRIPE_API_BASE": "nonsense"}, "GUILDHALL_STRIPE_API_BASE must be the http:// or https:// URL"),
+    ({"SENTRY_DSN": "https://key @sentry"}, "GUILDHALL_SENTRY_DSN must be the http:// or https:// URL"),
+    ({"MEDIA_URL": f"s3://k:{SECRET}@1@files"}, "GUILDHALL_MEDIA_URL must be an absolute path"),
     ({"SMTP_URL": "mail.example.com:587"}, "GUILDHALL_SMTP_URL must be an SMTP URL"),
     (
         {"SMTP_URL": f"smtp://a:{SECRET}#1@mail.example.com"},

@@ -19,9 +19,10 @@ ENCODED = "percent-encode special characters in passwords: # as %23, / as %2F, @
 
 
 def database(value: str) -> str:
-    parts = _split(hosts_apart(value))
+    parts = _split(hosts_apart(value).replace(" ", "%20"))  # the path of a file may have spaces
     kind = parts.scheme.partition("+")[0] if parts else ""
-    if value and kind not in ("postgresql", "postgres", "sqlite"):
+    server = kind in ("postgresql", "postgres")
+    if value and (kind not in ("postgresql", "postgres", "sqlite") or (server and not _is_libpqs(value))):
         raise ValueError(
             f"must be a PostgreSQL URL (postgresql://user:password@host/name; {ENCODED}) or an SQLite URL "
             "(sqlite:////var/lib/guildhall/guildhall.db)"
@@ -119,11 +120,34 @@ def networks(value: str) -> str:
     return value
 
 
+def folder(value: object) -> object:
+    """An empty value would silently be the folder from which the program was started."""
+    if isinstance(value, str) and not value.strip():
+        raise ValueError("must name a folder: /var/lib/guildhall")
+    return value
+
+
+def _is_libpqs(url: str) -> bool:
+    """Return whether PostgreSQL's own programs take the URL: its characters, and the names of its parameters."""
+    from psycopg import ProgrammingError  # noqa: PLC0415 - 7 MB that SQLite does not need
+    from psycopg.conninfo import make_conninfo  # noqa: PLC0415 - as above
+
+    try:
+        make_conninfo(f"postgresql://{url.partition('://')[2]}")
+    except ProgrammingError:
+        return False
+    return True
+
+
 def _split(value: str) -> SplitResult | None:
-    """Return the parts of a URL, or None if it is not one. Reading the port is what validates it."""
+    """Return the parts of a URL, or None if it is not one. Reading the port is what validates it.
+
+    A URL has no spaces, and one @ before its host: of a second one each program makes something else.
+    """
     try:
         parts = urlsplit(value)
         _ = parts.port
     except ValueError:
         return None
-    return parts
+    odd = not value.isprintable() or any(map(str.isspace, value))
+    return None if odd or parts.netloc.count("@") > 1 else parts

@@ -12,6 +12,7 @@ from typing import Annotated
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     ValidationInfo,
@@ -62,9 +63,10 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="allow", str_strip_whitespace=True)
 
     env: Env = Env.DEVELOPMENT
-    data_dir: Path = Path("data")
+    data_dir: Annotated[Path, BeforeValidator(addresses.folder)] = Path("data")
     database_url: Annotated[str, AfterValidator(addresses.database)] = ""
-    database_listen_url: str = ""  # the direct address, if database_url is that of PgBouncer
+    # The direct address, if database_url is that of PgBouncer.
+    database_listen_url: Annotated[str, AfterValidator(addresses.database)] = ""
     database_pool_size: int = Field(default=0, ge=0, le=200)  # of a process; 0: as suits the machine
     site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"
 

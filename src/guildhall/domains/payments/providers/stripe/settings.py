@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
-from pydantic import SecretStr
+from pydantic import AfterValidator, SecretStr
 
+from guildhall.config import addresses
 from guildhall.config.settings import Settings
 from guildhall.core.observability.logs import masked
 from guildhall.domains.payments.port import ProviderError
@@ -60,7 +61,7 @@ class StripeSettings(ProviderSettings):
     stripe_secret_key: SecretStr = SecretStr("")
     stripe_publishable_key: str = ""  # for the form in the checkout alone
     stripe_webhook_secret: SecretStr = SecretStr("")  # two, separated by a comma, while one is replaced
-    stripe_api_base: str = ""
+    stripe_api_base: Annotated[str, AfterValidator(addresses.service)] = ""
 
     @classmethod
     def of(cls, shop: Settings) -> Self:
