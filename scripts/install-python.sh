@@ -20,5 +20,6 @@ fi
 # Compile bytecode here: the serving user may not write here, and compiling takes half of the startup time.
 say "installing the Python packages from uv.lock"
 unset VIRTUAL_ENV
-UV_PYTHON_DOWNLOADS=never "$uv" sync --frozen --quiet --compile-bytecode
+# The system's certificates: a company's proxy may have an authority of its own.
+UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 UV_PYTHON_DOWNLOADS=never "$uv" sync --frozen --quiet --compile-bytecode
 .venv/bin/python -m compileall -q src

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -146,3 +147,14 @@ def test_any_other_file_is_refused(empty: Runtime, tmp_path: Path) -> None:
     with pytest.raises(BackupRefused, match=r"letter\.txt is not a backup"):
         read_backup(empty.database, DiskStore(tmp_path), file)
     empty.database.close()
+
+
+def test_what_a_killed_backup_left_is_removed(filled: Runtime, tmp_path: Path) -> None:
+    """Not what another one is writing now."""
+    left, under_way, other = (tmp_path / name for name in ("a.zip.part", "b.zip.part", "notes.part"))
+    for file in (left, under_way, other):
+        file.touch()
+    for file in (left, other):
+        os.utime(file, (0, 0))
+    write_backup(filled.database, metadata, DiskStore(tmp_path / "media"), tmp_path / "shop.zip")
+    assert [file.exists() for file in (left, under_way, other)] == [False, True, True]

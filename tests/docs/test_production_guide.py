@@ -148,3 +148,17 @@ def test_alarms_use_existing_metrics() -> None:
     }
     assert named - {"guildhall_uploads"} <= names()  # one of them is nginx's
     assert len(named) > 5
+
+
+def test_every_unit_that_runs_the_shop_is_hardened_alike() -> None:
+    units = {block.splitlines()[0]: block for block in BLOCKS if "[Service]" in block}
+    assert len(units) >= 2
+    needed = (
+        "NoNewPrivileges=true",
+        "CapabilityBoundingSet=",
+        "ProtectSystem=strict",
+        "PrivateTmp=true",
+        "UMask=0077",
+    )
+    bare = {name: [line for line in needed if line not in unit.splitlines()] for name, unit in units.items()}
+    assert {name: missing for name, missing in bare.items() if missing} == {}

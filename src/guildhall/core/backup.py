@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -27,6 +28,8 @@ from guildhall.core.schema.migrate import migrate
 from guildhall.core.store import Store
 
 FORMAT = 1
+UNFINISHED = ".part"
+ABANDONED = 3600  # seconds since the last write, after which no process writes it any more
 FOLDERS = ("images", "downloads")  # of the store; thumbnails are generated again
 ROWS_AT_ONCE = 500
 
@@ -37,7 +40,8 @@ class BackupRefused(Exception):
 
 def write_backup(database: Database, metadata: MetaData, files: Store, target: Path) -> int:
     """Write a backup from one snapshot, without blocking readers or writers. Returns the number of rows."""
-    unfinished = target.with_name(target.name + ".part")
+    remove_unfinished(target.parent)
+    unfinished = target.with_name(target.name + UNFINISHED)
     try:
         with (
             zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive,
@@ -49,6 +53,15 @@ def write_backup(database: Database, metadata: MetaData, files: Store, target: P
     finally:
         unfinished.unlink(missing_ok=True)
     return rows
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove what backups that were killed have left, but not what another one is writing now."""
+    long_ago = time.time() - ABANDONED
+    for part in folder.glob(f"*.zip{UNFINISHED}"):
+        with suppress(FileNotFoundError):
+            if part.stat().st_mtime < long_ago:
+                part.unlink()
 
 
 def _pack_rows(archive: zipfile.ZipFile, connection: Connection, metadata: MetaData) -> int:

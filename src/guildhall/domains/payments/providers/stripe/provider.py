@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -40,6 +41,10 @@ from guildhall.domains.payments.providers.stripe.webhook import parse_delivery, 
 
 log = logging.getLogger(__name__)
 logging.getLogger("stripe").setLevel(logging.WARNING)  # the SDK logs every request
+
+_PATHS = ssl.get_default_verify_paths()
+stripe.ca_bundle_path = _PATHS.cafile or _PATHS.capath or stripe.ca_bundle_path
+"""The system's certificates instead of the SDK's: a company's proxy may have an authority of its own."""
 
 TIMEOUT_SECONDS = (2.0, 5.0)  # not money: to connect, and for each response
 RETRIES = 1  # with the same idempotency key, after half a second
