@@ -1,4 +1,4 @@
-"""The clock of the application; tests replace it with one that stands still (tests/support/clock.py)."""
+"""The clock of the application; tests replace it with a clock that stands still (tests/support/clock.py)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ WIDER_IPV6 = ((56, 4), (48, 16))
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A network of clients. Its limit is `factor` times that of one client."""
+    """A network of clients. Its limit is `factor` times the limit of one client."""
 
     name: str
     factor: int

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 
 class RequestClaim(Protocol):
-    """A claim that is notified of each writing transaction, such as that of an idempotency key."""
+    """A claim that is notified of each writing transaction, such as the claim of an idempotency key."""
 
     def begin(self, db: Connection) -> None:
         """Record the claim inside the transaction, before anything else is written."""

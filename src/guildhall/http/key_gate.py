@@ -25,7 +25,7 @@ class KeyGate:
     """Refuses keys that have ended, that are for other sites, or that come too often.
 
     A key gives no rights: sent as the bearer token, it is taken out, and the request goes on as an anonymous one.
-    What it gives is that the page may read the answer (`READABLE`, for the class Cors).
+    It lets the page read the response (`READABLE`, for the class Cors).
     """
 
     def __init__(self, app: ASGIApp, runtime: Runtime, freshness: Freshness) -> None:

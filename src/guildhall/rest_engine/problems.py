@@ -54,7 +54,7 @@ KINDS = {
 
 
 class BadFields(DialectError):
-    """The error for invalid fields. `errors` are pydantic's; the message is that of the first."""
+    """The error for invalid fields. `errors` are pydantic's; the message is the first error's."""
 
     def __init__(self, code: str, errors: Sequence[Any], *, message: str | None = None, language: str = "en"):
         self._fixed = message

@@ -33,7 +33,7 @@ def start_sentry(dsn: str, environment: str) -> None:
 
 
 def _scrubbed(report: Any, _hint: dict[str, Any]) -> Any:
-    """Return the report without what may be personal; its texts are masked as those of the log."""
+    """Return the report without what may be personal; its texts are masked like the log."""
     kept = {name: part for name, part in report.items() if name not in WITHOUT}
     if request := REQUEST_ID.get():
         kept["tags"] = {"request": request}

@@ -91,7 +91,7 @@ class Sitemap:
         )
 
     def _addresses(self, uow: UnitOfWork) -> Iterator[tuple[str, str | None]]:
-        """Yield each address with the time of its last change, if known; for a list that of its newest row."""
+        """Yield each address with the time of its last change, if known; for a list the time of its newest row."""
         listed = {
             folder: json.loads(self._tables.read(uow, ANYONE, table, query, "application/json").body)
             for folder, table, query in LISTED

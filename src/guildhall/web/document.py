@@ -91,12 +91,12 @@ def _early(plan: PagePlan) -> str:
 
 
 def in_language(language: str, chosen: ShopSettings) -> str:
-    """Return the query of an address in a language; none for the shop's main one."""
+    """Return the query of an address in a language; no query for the shop's main language."""
     return "" if language == chosen.main_language else f"?lng={language}"
 
 
 def feed_query(language: str, chosen: ShopSettings) -> str:
-    """Return the query of the news feed in a language; none for the language of the shop's contents."""
+    """Return the query of the news feed in a language; no query for the language of the shop's contents."""
     return "" if language == chosen.content_language else f"?lng={language}"
 
 

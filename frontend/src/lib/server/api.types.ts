@@ -503,7 +503,7 @@ export interface components {
                 update: components["schemas"]["CustomerChange"] | components["schemas"]["OwnProfileChange"];
             };
             user_roles: {
-                /** @description A role beyond that of a customer; `admin` is the specification's only one. */
+                /** @description A role beyond the customer's; `admin` is the specification's only one. */
                 row: {
                     /** Format: uuid */
                     user_id: string;
@@ -1973,7 +1973,7 @@ export interface components {
          * @description A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
          *
          *     `country` decides the tax, as a name or code; without it the shop's own does. `vatId` is a business's, checked as
-         *     for accounts: under reverse charge the buyer owes the tax. `language` is that of the emails. The names are used if
+         *     for accounts: under reverse charge the buyer owes the tax. `language` is for the emails. The names are used if
          *     the address is new to the shop; a seat's certificate states them.
          */
         GuestCheckout: {
@@ -2079,7 +2079,7 @@ export interface components {
             postalCode?: string | null;
             city: string;
         };
-        /** @description `email` is the address of a person who is not signed in, `language` that of their page. */
+        /** @description `email` is the address of a person who is not signed in, `language` the language of their page. */
         JoinWaitingList: {
             /** Format: uuid */
             workshopId: string;
@@ -2244,7 +2244,7 @@ export interface components {
         PublishSite: {
             version: number;
         };
-        /** @description `country`, `company` and `vatId` default to the caller's profile. `language` is that of the countries' names. */
+        /** @description `country`, `company` and `vatId` default to the caller's profile. `language` is for the countries' names. */
         QuoteBody: {
             items: components["schemas"]["QuoteItem"][];
             country?: string | null;
@@ -2302,7 +2302,7 @@ export interface components {
         RetryMails: {
             mailIds?: string[] | null;
         };
-        /** @description The review that a mail asks for. `token` is the one in its link; `language` is that of the product's name. */
+        /** @description The review that a mail asks for. `token` is the one in its link; `language` is for the product's name. */
         ReviewLink: {
             token: string;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
@@ -2647,7 +2647,7 @@ export interface components {
             email: string;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
         };
-        /** @description `rating` is 1 to 5 stars; `author` is the name to show, if any; `language` that of the text. */
+        /** @description `rating` is 1 to 5 stars; `author` is the name to show, if any; `language` the language of the text. */
         WriteReview: {
             token: string;
             rating: number;
@@ -2860,7 +2860,7 @@ export interface components {
             kind?: components["schemas"]["FileKind"];
             alt?: string | null;
         };
-        /** @description The contact form (spec §5): only the subject is optional. `language` is that of the page. */
+        /** @description The contact form (spec §5): only the subject is optional. `language` is the language of the page. */
         NewMessage: {
             name: string;
             email: string;
@@ -2978,7 +2978,7 @@ export interface components {
             user_id?: string | null;
             email?: string | null;
         };
-        /** @description A reply to a message, sent by email; `language` is that of the email's own texts, by default the message's. */
+        /** @description A reply to a message, sent by email; `language` is for the email's own texts, by default the message's. */
         NewReply: {
             /** Format: uuid */
             message_id: string;
@@ -2988,7 +2988,7 @@ export interface components {
         /**
          * @description An application to the referral program; its status is always pending (spec §4).
          *
-         *     `language` is that of the page: mails to the applicant, and a new profile, are in it.
+         *     `language` is the language of the page: mails to the applicant, and a new profile, are in it.
          */
         NewSignup: {
             email: string;
@@ -3208,7 +3208,7 @@ export interface components {
             updated_at?: unknown;
             referral_code?: string | null;
         };
-        /** @description Show a review or not. `written_at` is that of the text which the office has read. */
+        /** @description Show a review or not. `written_at` is the time of the text that the office has read. */
         ReviewChange: {
             updated_at?: unknown;
             status?: ("published" | "refused") | null;
@@ -3974,7 +3974,7 @@ export interface components {
          * @enum {unknown}
          */
         HitKind: "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
-        /** @description Orders match by their own id, or by that of their customer, product or workshop. `more`: further rows match. */
+        /** @description Orders match by their own id, or by the id of their customer, product or workshop. `more`: further rows match. */
         OrderMatchIds: {
             orders: string[];
             customers: string[];
@@ -4001,7 +4001,7 @@ export interface components {
             /** Format: date-time */
             lastAt: string;
         };
-        /** @description Totals as of `countedAt`, in a large shop some minutes ago. `earnings` are those of active partners. */
+        /** @description Totals as of `countedAt`, in a large shop some minutes ago. `earnings` counts active partners only. */
         Dashboard: {
             /** Format: date-time */
             countedAt: string;

@@ -28,7 +28,7 @@ _DRAWING = asyncio.Semaphore(2)  # images at once: each is decoded in memory
 
 
 async def picture(request: Request) -> Response:
-    """Return the image of `/media/{id}/{name}`. The extension of the name is that of its type."""
+    """Return the image of `/media/{id}/{name}`. The extension of the name follows from its type."""
     file_id, name = request.path_params["file_id"].lower(), request.path_params["name"]
     ending = name.rpartition(".")[2]
     if not is_id(file_id) or ending not in _TYPES:

@@ -126,7 +126,7 @@ class GuestCheckout(Checkout):
     """A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
 
     `country` decides the tax, as a name or code; without it the shop's own does. `vatId` is a business's, checked as
-    for accounts: under reverse charge the buyer owes the tax. `language` is that of the emails. The names are used if
+    for accounts: under reverse charge the buyer owes the tax. `language` is for the emails. The names are used if
     the address is new to the shop; a seat's certificate states them.
     """
 

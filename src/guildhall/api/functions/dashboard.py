@@ -41,7 +41,7 @@ class StatusCount(Answer):
 
 
 class Dashboard(Answer):
-    """Totals as of `countedAt`, in a large shop some minutes ago. `earnings` are those of active partners."""
+    """Totals as of `countedAt`, in a large shop some minutes ago. `earnings` counts active partners only."""
 
     counted_at: Timestamp
     users: UserCount

@@ -135,7 +135,7 @@ def _written(row: EventRow, caller: Caller) -> bytes:
 
 
 def _position(text: str) -> int:
-    """Return the position of a Last-Event-ID. Raises PGRST102 for one that is none."""
+    """Return the position of a Last-Event-ID. Raises PGRST102 if it is no position."""
     position = whole(text)
     if position is None or position > LARGEST:
         raise bad_body("Last-Event-ID is not the id of an event")

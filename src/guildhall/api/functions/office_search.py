@@ -53,7 +53,7 @@ class OfficeHits(Answer):
 
 
 class OrderMatchIds(Answer):
-    """Orders match by their own id, or by that of their customer, product or workshop. `more`: further rows match."""
+    """Orders match by their own id, or by the id of their customer, product or workshop. `more`: further rows match."""
 
     orders: Ids
     customers: Ids

@@ -35,7 +35,7 @@ class QuoteItem(FunctionBody):
 
 
 class QuoteBody(FunctionBody):
-    """`country`, `company` and `vatId` default to the caller's profile. `language` is that of the countries' names."""
+    """`country`, `company` and `vatId` default to the caller's profile. `language` is for the countries' names."""
 
     items: Annotated[list[QuoteItem], Field(max_length=MOST_LINES)]
     country: OptionalTitle = None

@@ -29,14 +29,14 @@ Token = Annotated[str, Field(max_length=100), OneLine]
 
 
 class ReviewLink(FunctionBody):
-    """The review that a mail asks for. `token` is the one in its link; `language` is that of the product's name."""
+    """The review that a mail asks for. `token` is the one in its link; `language` is for the product's name."""
 
     token: Token
     language: Language | None = None
 
 
 class WriteReview(FunctionBody):
-    """`rating` is 1 to 5 stars; `author` is the name to show, if any; `language` that of the text."""
+    """`rating` is 1 to 5 stars; `author` is the name to show, if any; `language` the language of the text."""
 
     token: Token
     rating: Rating

@@ -34,7 +34,7 @@ SIGN_IN = "Please log in to join the waiting list."
 
 
 class JoinWaitingList(FunctionBody):
-    """`email` is the address of a person who is not signed in, `language` that of their page."""
+    """`email` is the address of a person who is not signed in, `language` the language of their page."""
 
     workshop_id: Identifier
     email: OptionalEmail = None

@@ -69,7 +69,7 @@ def _head(head: Element, document: Row[Any]) -> None:
 
 
 def _line(line: Element, document: Row[Any]) -> None:
-    """Write the one line. The price is that of the whole quantity, so that no piece's price is rounded."""
+    """Write the one line. The price is for the whole quantity, so that no piece's price is rounded."""
     net, quantity = _number(document.net), str(document.quantity)
     _add(_add(line, "ram:AssociatedDocumentLineDocument"), "ram:LineID", "1")
     _add(_add(line, "ram:SpecifiedTradeProduct"), "ram:Name", document.item)

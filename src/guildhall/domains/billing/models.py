@@ -19,7 +19,7 @@ class Invoice(Record):
     Amounts are minor units of `currency` and positive in both kinds; net + tax = gross. `tax_rate` is in basis
     points, 0 if no tax was charged. The row holds the whole content of the document, because customers move and
     products are renamed; `seller` and `buyer` are each a parties.Party. Under `reverse_charge` the buyer owes the tax
-    in `tax_country`, as the document states. `cause` is that of the payment or refund; each is billed once.
+    in `tax_country`, as the document states. `cause` is the cause of the payment or refund; each is billed once.
     `supplied_on` is the day of supply, or the first of a period that ends with `supplied_until`: a workshop's days, or
     the day on which the money for anything else came. It is null in rows written before the shop recorded it.
     `national_tax` is the tax in the minor units of `national_currency`, that of the seller's country, if the document

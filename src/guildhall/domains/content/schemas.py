@@ -124,7 +124,7 @@ class NewsChange(NewsFields, Change):
 
 
 class NewMessage(Payload):
-    """The contact form (spec §5): only the subject is optional. `language` is that of the page."""
+    """The contact form (spec §5): only the subject is optional. `language` is the language of the page."""
 
     name: Title
     email: Email
@@ -140,7 +140,7 @@ class MessageChange(Change):
 
 
 class NewReply(Payload):
-    """A reply to a message, sent by email; `language` is that of the email's own texts, by default the message's."""
+    """A reply to a message, sent by email; `language` is for the email's own texts, by default the message's."""
 
     message_id: Identifier
     text: Message

@@ -16,7 +16,7 @@ PASSWORD = "password"
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """An open session of an account. `number` is that of its active refresh token."""
+    """An open session of an account. `number` is the number of its active refresh token."""
 
     account: AccountRow
     session_id: str

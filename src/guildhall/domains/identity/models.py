@@ -167,7 +167,7 @@ class Profile(Record):
 
 
 class UserRole(Record):
-    """A role beyond that of a customer; `admin` is the specification's only one."""
+    """A role beyond the customer's; `admin` is the specification's only one."""
 
     __tablename__ = "user_roles"
 

@@ -33,7 +33,7 @@ class OrderRefunded(_Movement):
 
 @dataclass(frozen=True, slots=True)
 class RefundUndone(_Movement):
-    """A refund failed or a dispute was won: the money is back. `cause` is that of the OrderRefunded."""
+    """A refund failed or a dispute was won: the money is back. `cause` is the cause of the OrderRefunded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ OptionalNote = Annotated[Note | None, AbsentIfEmpty]
 class NewSignup(Payload):
     """An application to the referral program; its status is always pending (spec §4).
 
-    `language` is that of the page: mails to the applicant, and a new profile, are in it.
+    `language` is the language of the page: mails to the applicant, and a new profile, are in it.
     """
 
     email: Email

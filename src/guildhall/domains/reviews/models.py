@@ -15,7 +15,7 @@ _LISTED = ", ".join(f"'{status}'" for status in STATUSES)
 class ProductReview(Record):
     """A buyer's review of a product, made when the buyer is asked for it: at most one for each buyer and product.
 
-    `rating` is 1 to 5 stars; `author` is the name to show, null for none; `language` is that of the text.
+    `rating` is 1 to 5 stars; `author` is the name to show, null for none; `language` is the language of the text.
     `stopped_at` is set once the buyer wants no more of these emails, for any product. The row ends with its customer.
     """
 

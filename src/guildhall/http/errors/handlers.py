@@ -33,7 +33,7 @@ FOR_PROGRAMS = ("/rest/", "/functions/", "/openapi.json", "/healthz", "/readyz",
 
 @dataclass(frozen=True, slots=True)
 class ErrorAnswer:
-    """An error. `code` is for /rest/v1's format, `reason` for that of /auth/v1."""
+    """An error. `code` is for /rest/v1's format, `reason` for the format of /auth/v1."""
 
     status: int
     code: str

@@ -34,7 +34,7 @@ def upload_under_way(uow: UnitOfWork, file_id: str) -> Upload:
 
 
 def known_ids(uow: UnitOfWork, ids: list[str]) -> set[str]:
-    """Return the ids that have a row."""
+    """Return which of the ids are files of the shop."""
     return set(uow.db.scalars(select(StoredFile.id).where(StoredFile.id.in_(ids))))
 
 

@@ -12,7 +12,7 @@ from guildhall.services.search.rules import words_in
 
 
 def keep_words(uow: UnitOfWork, table: str, row_id: str, texts: Iterable[str | None]) -> None:
-    """Replace the indexed words of a row with those of the texts."""
+    """Replace the indexed words of a row with the words of the texts."""
     uow.db.execute(delete(SearchWord).where(SearchWord.subject_id == row_id))
     words = word_rows(table, row_id, texts)
     if words:

@@ -22,6 +22,6 @@ def why_untaxed(
 
 
 def _reason(language: str, name: str, country: str) -> str:
-    """Return the text of a reason in the country's law, or else in that of the EU."""
+    """Return the text of a reason in the country's law, or else in EU law."""
     named = f"invoice.{name}.{country}"
     return text(language, named if has_text(language, named) else f"invoice.{name}.other")

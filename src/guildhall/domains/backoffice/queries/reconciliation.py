@@ -89,7 +89,7 @@ def find_mismatch(uow: UnitOfWork, kind: Mismatch, subject: str) -> DetectedMism
 
 
 def still_there(uow: UnitOfWork, rows: Iterable[DetectedMismatch]) -> dict[Key, DetectedMismatch]:
-    """Return those of a page that still exist, as they are now."""
+    """Return the mismatches of a page that still exist, as they are now."""
     subjects: dict[Mismatch, list[str]] = defaultdict(list)
     for row in rows:
         subjects[row.kind].append(row.subject)

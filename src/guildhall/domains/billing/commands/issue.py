@@ -68,7 +68,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
 def _with_rate(order: Billable, settings: ShopSettings, amount: Money, tax: Money) -> Billable:
     """Return the order with a rate and a country of its tax, which an imported order states as an amount only.
 
-    The rate is that of the amounts, rounded to a basis point, and the country the shop's.
+    The rate follows from the amounts, rounded to a basis point, and the country the shop's.
     """
     net = amount - tax
     if order.tax_rate or order.reverse_charge or not tax or not net:

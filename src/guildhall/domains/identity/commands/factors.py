@@ -69,7 +69,7 @@ def enroll_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
 
 
 def factor_of(uow: UnitOfWork, account: AccountRow, factor_id: str) -> Any:
-    """Return the factor's row. Raises NotFound for one that is not the account's."""
+    """Return the factor's row. Raises NotFound unless it is the account's."""
     found = None
     if is_id(factor_id):
         mine = select(Factor.__table__).where(Factor.id == factor_id, Factor.account_id == account.id)

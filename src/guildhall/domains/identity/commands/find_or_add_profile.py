@@ -23,7 +23,7 @@ def find_or_add_profile(
     """Return the id of the profile with this address (lower case); create one if there is none.
 
     A new profile gets the names that a confirmed account with this address gave at sign-up, else the given ones.
-    `language`: that of the page that the person used, if there was one.
+    `language`: the language of the page that the person used, if there was one.
     """
     found = uow.db.scalar(_HAVING, {"email": email})
     if found is not None:

@@ -75,7 +75,7 @@ def _make(uow: UnitOfWork, account: AccountRow) -> str:
         "email": account.email,
         "language": language_for(uow, account.user_metadata.get("language")),
     }
-    # Of racing requests one makes it, all find it.
+    # Concurrent requests: one of them creates the profile, and all of them then find it.
     made = insert_new(uow.db, Profile, row | names_of(account))
     profile_id = _linked(uow, account)
     if profile_id is None:

@@ -96,7 +96,7 @@ def _rotate(uow: UnitOfWork, session: Any, account: AccountRow, number: int) -> 
 
 
 def grant_of(uow: UnitOfWork, session: Any, account: AccountRow, number: int) -> Grant:
-    """Return the grant of a row of `sessions`; `number` is that of its active refresh token."""
+    """Return the grant of a row of `sessions`; `number` is the number of its active refresh token."""
     return Grant(
         account,
         session.id,
@@ -110,7 +110,7 @@ def grant_of(uow: UnitOfWork, session: Any, account: AccountRow, number: int) ->
 
 
 def end_session(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
-    """End one of the caller's sessions, such as that of a lost telephone. Its access tokens stop working at once."""
+    """End one of the caller's sessions, such as a lost telephone's. Its access tokens stop working at once."""
     uow.db.execute(delete(Session).where(Session.id == row_id))
     record(uow, caller.account_id, "session.ended", "sessions", row_id)
 

@@ -54,7 +54,7 @@ def record_refund(
 def undo_refund(uow: UnitOfWork, order_id: str, *, cause: str) -> None:
     """Undo a failed refund or a won dispute: restore access, and the seat if it is free.
 
-    `cause` is that of the refund. The restored amount is what was booked for it: less than the refund, or nothing, if
+    `cause` is the refund's. The restored amount is what was booked for it: less than the refund, or nothing, if
     an admin had booked part or all of it by hand before. Publishes RefundUndone. Raises NotFound.
     """
     order = lock_order(uow, order_id)

@@ -19,7 +19,7 @@ from guildhall.services.connections.queries import connected_settings, is_given
 
 
 def known_providers() -> Mapping[str, type[ProviderSettings]]:
-    """Return the settings of each provider by its name, that of its folder."""
+    """Return the settings of each provider by the name of its folder."""
     return _providers_in(tuple(providers.__path__))
 
 

@@ -49,7 +49,7 @@ def mail_rejected(
 ) -> None:
     """Mail a rejected applicant. Once per application, however often its status changes.
 
-    `language`: that of the page with the application, for an applicant without a profile.
+    `language`: the language of the page with the application, for an applicant without a profile.
     """
     enqueue(
         uow,

@@ -19,7 +19,7 @@ from guildhall.services.audit.record import record
 
 
 class ReviewChange(Change):
-    """Show a review or not. `written_at` is that of the text which the office has read."""
+    """Show a review or not. `written_at` is the time of the text that the office has read."""
 
     status: Literal["published", "refused"] | None = None
     written_at: OptionalTimestamp = None

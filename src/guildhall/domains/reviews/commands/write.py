@@ -25,7 +25,7 @@ Author = Annotated[_Name | None, AbsentIfEmpty]
 
 
 class WrittenReview(Payload):
-    """A buyer's review. `author` is the name to show with it, if any; `language` that of the text."""
+    """A buyer's review. `author` is the name to show with it, if any; `language` the language of the text."""
 
     rating: Rating
     text: ReviewText = None

@@ -115,7 +115,7 @@ class StripeSettings(ProviderSettings):
         return FORM_PROBLEMS.get(self.form_state, "")
 
     def receives(self, shop: Settings) -> bool:  # noqa: ARG002 - of the port
-        """Return True with a secret: after a change of provider, events of earlier payments still arrive."""
+        """Return True if there is a secret: after a change of provider, events of earlier payments still arrive."""
         return self.has_secret
 
     def setup_problem(self, shop: Settings) -> SetupProblem | None:
