@@ -29,6 +29,7 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Two-factor codes, per account and device that signed in before", limits.CODES_OF_DEVICE),
     ("Emails of one kind, per address", limits.MAILS),
     ("Emails of one kind, per mailbox (all spellings of an address)", limits.MAILS_TO_MAILBOX),
+    ("Emails to addresses that were only typed, per client address", limits.UNASKED),
     ("Unpaid seats, per workshop and mailbox", limits.HOLDS),
     ("Seats transferred to other people, per account", limits.TRANSFERS),
     ("Checkouts without an account, per email address", limits.GUEST_CHECKOUTS),
