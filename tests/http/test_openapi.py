@@ -80,7 +80,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     responses = enroll["responses"]
     assert set(responses) == {"200", "400", "401", "403", "404", "409", "413", "500", "503"}
     answered = responses["200"]["content"]["application/json"]["schema"]
-    assert answered == {"$ref": "#/components/schemas/Enrolment"}
+    assert answered == {"$ref": "#/components/schemas/Enrollment"}
     seat = document["components"]["schemas"]["Enrolment"]
     assert seat["required"] == list(seat["properties"])
     assert seat["properties"]["totalAmount"]["type"] == "number"
