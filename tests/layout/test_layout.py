@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from tests.browser.public.pages import PUBLIC
 from tests.journeys.books import Books
 from tests.layout.conftest import Open
-from tests.layout.walking import WIDTHS, Walk, address
+from tests.layout.walking import MOST_SHIFT, WIDTHS, Walk, address
 
 INNER = (Path(__file__).parents[2] / "frontend/src/app/routing/inner-routes.ts").read_text("utf-8")
 INNER_PATHS = re.findall(r'^ *"(/(?:user|admin)[^"]*)":', INNER, re.MULTILINE)
@@ -40,9 +40,12 @@ def load(walk: Walk, area: str, path: str, width: str) -> None:
     late = walk.open(path)
     expect(walk.page.locator("html")).to_have_attribute("lang", "de")
     walk.measure(where)
-    walk.watch_shifts(where)
+    walk.watch_shifts(where, MOST_SHIFT[area])
     if area == "public":
         walk.weigh(path)
+    walk.tab(where)
+    if width == "phone":
+        walk.squeeze(where)
     headings = walk.page.get_by_role("heading", level=1).count()
     if area == "public" and headings != 1:
         walk.faults.append(f"{where}: {headings} headings of the first level")

@@ -15,8 +15,15 @@ from tests.journeys.books import Books
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
 BUDGETS = json.loads((Path(__file__).parents[2] / "frontend/tools/budgets.json").read_text("utf-8"))
+COVERED = (Path(__file__).parent / "covered.js").read_text("utf-8").rstrip().removesuffix(";")
+LOW = (Path(__file__).parent / "low.js").read_text("utf-8").rstrip().removesuffix(";")
+MOST_KEPT = 0.1  # of a low window by parts that do not scroll
 WIDTHS = {"desktop": (1280, 720), "phone": (390, 844)}
-MOST_SHIFT = 0.02  # of Cumulative Layout Shift; the usual limit for a good page is 0.1
+MOST_SHIFT = {
+    "public": 0.02,
+    "account": 0.02,
+    "admin": 0.035,
+}  # of Cumulative Layout Shift; the usual limit for a good page is 0.1
 WATCH_SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {
@@ -80,7 +87,9 @@ class Walk:
         # Texts of the page itself; a preview in a frame loads its own.
         if "/locales/" in request.url and request.frame == self.page.main_frame:
             self._late.append(request.url)
-        if request.resource_type == "script":
+        if request.is_navigation_request() and request.frame == self.page.main_frame:
+            self._scripts.clear()
+        elif request.resource_type == "script":
             self._scripts.add(urlsplit(request.url).path)
 
     def _end(self, request: Request) -> None:
@@ -94,7 +103,6 @@ class Walk:
         """Load a page completely. Return the addresses of the texts that it requested."""
         self._open.clear()  # requests of the page before this one never end
         self._late.clear()
-        self._scripts.clear()
         self.page.goto(path)
         expect(self.page.get_by_role("heading", level=1).first).to_be_visible()
         self.settle()
@@ -111,10 +119,10 @@ class Walk:
         self.page.evaluate(SETTLED)
         self.faults += [f"{where}: {fault}" for fault in self.page.evaluate(MEASURE)]
 
-    def watch_shifts(self, where: str) -> None:
+    def watch_shifts(self, where: str, most: float) -> None:
         """Record a fault if the parts of the page moved while it loaded."""
         shifts = self.page.evaluate("window.shifts")
-        if sum(value for value, _ in shifts) > MOST_SHIFT:
+        if sum(value for value, _ in shifts) > most:
             self.faults.append(f"{where}: {shifts}")
 
     def weigh(self, path: str) -> None:
@@ -125,6 +133,19 @@ class Walk:
         sizes = [sent_bytes(BUILT / "client" / script.lstrip("/")) for script in self._scripts]
         if sum(sizes) > budget["script"] or len(sizes) > budget["files"]:
             self.faults.append(f"{path}: loads {sum(sizes)} bytes of script in {sorted(self._scripts)}")
+
+    def tab(self, where: str) -> None:
+        """Record a fault for each control that other parts of the page cover while it has the focus."""
+        self.faults += [f"{where}: {fault}" for fault in self.page.evaluate(COVERED)]
+        self.settle()  # a focused control may fetch what it opens
+
+    def squeeze(self, where: str) -> None:
+        """Record a fault if a window of 1280x720 at 400% leaves little space for the page."""
+        self.page.set_viewport_size({"width": 320, "height": 180})
+        self.page.evaluate(SETTLED)
+        kept = self.page.evaluate(LOW)
+        if kept > MOST_KEPT:
+            self.faults.append(f"{where} at 320x180: {kept:.0%} do not scroll")
 
     def speak(self, language: str) -> None:
         """Choose a language in the header, which a phone has in its menu."""

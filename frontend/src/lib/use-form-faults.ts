@@ -4,13 +4,17 @@ import { useT } from "@/lib/i18n/use-t";
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** An error of a field: the key of its text under `form`. */
-export type Fault = "required" | "email" | "url" | "amount";
+export type Fault = "required" | "email" | "url" | "amount" | "range" | "short";
 type Faults = Record<string, Fault | undefined>;
 /** Return the error text of a field by its name. */
 export type ErrorOf = (name: string) => string | undefined;
 
-function faultOf({ type, validity, inputMode }: Control): Fault {
+/** Return what the browser finds wrong with a control. */
+export function faultOf({ type, validity, inputMode }: Control): Fault {
   if (validity.typeMismatch && (type === "email" || type === "url")) return type;
+  if (validity.rangeUnderflow || validity.rangeOverflow || validity.stepMismatch || validity.badInput)
+    return "range";
+  if (validity.tooShort) return "short";
   // Patterns are used for amounts and addresses only.
   if (validity.patternMismatch) return inputMode === "decimal" ? "amount" : "url";
   return "required";

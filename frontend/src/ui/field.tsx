@@ -17,8 +17,8 @@ export function Field({ label, hint, error, answered, invalid = false, className
         <input
           ref={input}
           className={FIELD_STYLE}
-          aria-invalid={error || invalid ? true : undefined}
           {...control}
+          {...(invalid && { "aria-invalid": true })}
           {...rest}
         />
       )}

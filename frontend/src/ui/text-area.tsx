@@ -11,13 +11,7 @@ export function TextArea({ label, hint, error, className = "", ...rest }: Props)
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(control) => (
-        <textarea
-          ref={area}
-          className={`block resize-y ${FIELD_STYLE}`}
-          aria-invalid={error ? true : undefined}
-          {...control}
-          {...rest}
-        />
+        <textarea ref={area} className={`block resize-y ${FIELD_STYLE}`} {...control} {...rest} />
       )}
     </FieldFrame>
   );

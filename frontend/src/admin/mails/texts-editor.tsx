@@ -34,7 +34,7 @@ export function TextsEditor({ of, stored }: Props) {
         <div className="mt-6 empty:hidden">
           <ConflictNotice form={form} nameOf={nameOf} />
         </div>
-        <div className="sticky bottom-0 -mx-1 flex flex-wrap justify-end gap-3 bg-paper/90 px-1 py-4 backdrop-blur-sm">
+        <div className="save-bar sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3">
           {changed && (
             <Button variant="quiet" disabled={form.busy} onClick={form.reset}>
               {t("resetAll")}

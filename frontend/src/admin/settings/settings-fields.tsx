@@ -132,7 +132,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
         />
       </TitledCard>
       <ConflictNotice form={form} />
-      <div className="sticky bottom-0 -mx-1 flex justify-end bg-paper/90 px-1 py-4 backdrop-blur-sm">
+      <div className="save-bar sticky bottom-0 z-10 flex justify-end border-t border-line bg-paper py-3">
         <SaveButton busy={form.busy} label={t("save")} />
       </div>
     </form>

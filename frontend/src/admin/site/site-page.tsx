@@ -80,7 +80,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
         <div className="mt-6 empty:hidden">
           <ConflictNotice form={form} nameOf={(field) => t(`fields.${field as keyof MySite["content"]}`)} />
         </div>
-        <div className="sticky bottom-0 -mx-1 mt-4 flex flex-wrap items-center justify-end gap-3 bg-paper/90 px-1 py-4 backdrop-blur-sm">
+        <div className="save-bar sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
           <span className="flex-1 basis-32 text-sm text-soft">
             {form.base.published && !form.dirty ? t("state.published") : t("state.draft")}
           </span>

@@ -51,9 +51,9 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
       }}
       onFocusCapture={remember}
       onPointerDownCapture={remember}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg border border-line bg-paper text-ink shadow-lifted open:appear ${wide ? "max-w-3xl" : "max-w-lg"}`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] overflow-hidden open:flex w-[calc(100%-2rem)] rounded-lg border border-line bg-paper text-ink shadow-lifted open:appear ${wide ? "max-w-3xl" : "max-w-lg"}`}
     >
-      <div className="px-6 py-6 sm:px-8">
+      <div className="min-w-0 flex-1 scroll-pb-24 overflow-y-auto px-6 py-6 sm:px-8">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`${id}-title`} className="text-heading">
             {title}
@@ -79,7 +79,11 @@ export function Dialog({ title, text, onClose, busy = false, wide = false, child
   );
 }
 
-/** The buttons at a dialog's end; the primary one comes last. */
+/** The buttons at a dialog's end, always in sight; the primary one comes last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className="col-span-full mt-7 flex flex-wrap justify-end gap-3">{children}</div>;
+  return (
+    <div className="sticky -bottom-6 z-10 col-span-full -mx-6 -mb-6 mt-4 flex flex-wrap justify-end gap-3 bg-paper px-6 pb-6 pt-3 sm:-mx-8 sm:px-8">
+      {children}
+    </div>
+  );
 }

@@ -28,7 +28,7 @@ export function BuyBar({ product, buttons }: Props) {
   return (
     <section
       aria-label={t("page.buyBar")}
-      className="appear sticky bottom-0 z-20 border-t border-line bg-raised"
+      className="buy-bar appear sticky bottom-0 z-20 border-t border-line bg-raised"
     >
       <div className="frame flex items-center justify-between gap-4 py-3">
         <p className="min-w-0">

@@ -71,3 +71,20 @@ test("required fields and differing passwords are reported [VAL-1, VAL-2, VAL-3,
   await waitFor(() => expect(screen.queryByText("Passwords do not match")).not.toBeInTheDocument());
   expect(submit).toBeEnabled();
 });
+
+test("an empty form says what is missing in the page's language, beside its first field", async () => {
+  new FakeServer({});
+  const user = openPage("/signup", { language: "de" });
+  const field = await screen.findByLabelText("Vorname");
+  let bubble = false; // the browser shows one unless it is prevented
+  document.addEventListener(
+    "invalid",
+    (event) => queueMicrotask(() => (bubble ||= !event.defaultPrevented)),
+    true,
+  );
+  await user.click(screen.getByRole("button", { name: "Konto erstellen" }));
+  expect(field).toHaveAccessibleDescription("Bitte füllen Sie dieses Feld aus.");
+  expect(bubble).toBe(false);
+  await user.type(field, "Ada");
+  expect(field).not.toHaveAccessibleDescription();
+});

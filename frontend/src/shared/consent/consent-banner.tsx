@@ -15,7 +15,7 @@ export default function ConsentBanner() {
   return (
     <section
       aria-labelledby="consent-title"
-      className="appear fixed inset-x-4 bottom-4 z-40 rounded-lg border border-edge bg-raised px-5 py-4 shadow-lifted sm:left-auto sm:max-w-md"
+      className="appear fixed inset-x-4 bottom-4 z-40 max-h-[calc(100dvh-2rem)] overflow-y-auto rounded-lg border border-edge bg-raised px-5 py-4 shadow-lifted sm:left-auto sm:max-w-md"
     >
       <h2 id="consent-title" className="font-sans font-semibold">
         {t("public:consent.title")}
