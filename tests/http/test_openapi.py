@@ -81,7 +81,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     assert set(responses) == {"200", "400", "401", "403", "404", "409", "413", "500", "503"}
     answered = responses["200"]["content"]["application/json"]["schema"]
     assert answered == {"$ref": "#/components/schemas/Enrollment"}
-    seat = document["components"]["schemas"]["Enrolment"]
+    seat = document["components"]["schemas"]["Enrollment"]
     assert seat["required"] == list(seat["properties"])
     assert seat["properties"]["totalAmount"]["type"] == "number"
     assert seat["description"].endswith("A free seat is `enrolled` at once.")

@@ -92,7 +92,7 @@ class FunctionRouter(APIRouter):
 
         scope: API tokens that have it may call the function; without one no token may.
         once: how a function that writes takes effect once under an `Idempotency-Key`.
-        shows_catalogue: visitors of a closed shop may not call it. Commands that sell refuse by themselves.
+        shows_catalog: visitors of a closed shop may not call it. Commands that sell refuse by themselves.
         """
 
         def declare(work: Callable[Params, Awaitable[Answered]]) -> Callable[Params, Awaitable[Answered]]:
