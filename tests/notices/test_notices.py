@@ -13,7 +13,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.commands.messages import send_message
 from guildhall.domains.content.schemas import NewMessage
-from guildhall.domains.identity.commands.roles import set_role
+from guildhall.domains.identity.commands.give_role import set_role
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.domains.notices.commands.choose import choose_notices
 from guildhall.domains.notices.commands.send import send_notices
