@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run test quick affected nightly mutants check audit bench at-size site-figures screenshots install build wheel clean
+.PHONY: help run test quick affected nightly mutants check audit bench at-size site-figures screenshots install build wheel release tag clean
 
 PORT ?= 8000
 export PORT FILE
@@ -63,6 +63,12 @@ build: install ## build the frontend
 
 wheel: build ## build a release into dist: wheel, source distribution, locked versions
 	@scripts/wheel.sh
+
+release: wheel ## the files of a release: those of `make wheel`, lists of what is in them (SBOM), and checksums
+	@scripts/release.sh
+
+tag: ## tag this commit with the newest version of the changelog
+	@scripts/tag.sh
 
 clean: ## remove generated files; the shop's data stays
 	@rm -rf .venv frontend/node_modules frontend/dist dist test-results .mypy_cache .ruff_cache .pytest_cache

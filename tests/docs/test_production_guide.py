@@ -162,3 +162,28 @@ def test_every_unit_that_runs_the_shop_is_hardened_alike() -> None:
     )
     bare = {name: [line for line in needed if line not in unit.splitlines()] for name, unit in units.items()}
     assert {name: missing for name, missing in bare.items() if missing} == {}
+
+
+PACKAGES = {
+    "python3-venv": "python3 -m venv",
+    "postgresql": "sudo -u postgres psql",
+    "nginx": "/etc/nginx/",
+    "certbot": "certbot certonly",
+    "python3-certbot-nginx": "certbot certonly --nginx",
+    "sudo": "sudo -u",
+}
+"""The packages of Debian, each with what the guide types of it."""
+OF_THE_SYSTEM = {"diff", "echo", "exec", "install", "ln", "ls", "mkdir", "rm", "systemctl", "useradd"}
+OF_THE_PACKAGES = {"pg_basebackup", "server", "upstream", "try"}  # PostgreSQL's program, words of proxies
+ELSEWHERE = {"guildhall", "docker"}  # the release; the other way to install it
+
+
+def test_the_guide_begins_with_the_packages_that_it_uses() -> None:
+    (line,) = BLOCKS[0].strip().splitlines()
+    assert line == f"apt-get install {' '.join(PACKAGES)}"
+    unused = {package for package, used in PACKAGES.items() if used not in GUIDE}
+    assert unused == set()
+    programs = set(re.findall(r"^(?:sudo -u \w+ )?([a-z][\w-]+)(?= )", "\n".join(BLOCKS[1:]), re.MULTILINE))
+    named = {part for used in PACKAGES.values() for part in used.split()}
+    named |= OF_THE_SYSTEM | OF_THE_PACKAGES | ELSEWHERE
+    assert sorted(programs - named) == []
