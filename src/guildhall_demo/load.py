@@ -10,7 +10,6 @@ from sqlalchemy.exc import IntegrityError
 
 from guildhall.config.settings import Misconfigured
 from guildhall.core.db.records import Record
-from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.keep_office_words import INDEXED
@@ -90,10 +89,8 @@ def load_demo(runtime: Runtime) -> None:
             if not _loaded(uow.db):
                 _fill(uow, hashes)
     except IntegrityError as error:
-        raise Conflict(
-            "demo_in_the_way",
-            "The demo shop cannot be loaded: an address or a slug of it is in use.",
-            details=str(error.orig),
+        raise Misconfigured(
+            f"The demo shop cannot be loaded: an address or a slug of it is in use. {error.orig}"
         ) from None
 
 

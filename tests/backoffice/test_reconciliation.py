@@ -174,7 +174,7 @@ def test_a_mismatch_is_found_repaired_once_and_logged(shop: PaymentShop, kind: s
     (note,) = shop.rows(AuditEntry, AuditEntry.action == "reconciliation.repaired")
     assert (note.actor_id, note.subject_id) == (shop.admin.account_id, order_id)
     assert note.data == {"kind": kind, "subject": broken}
-    with pytest.raises(Conflict, match="already been repaired"):
+    with pytest.raises(Conflict, match="already been settled"):
         repair(shop.runtime, Mismatch(kind), broken, caller=shop.admin)
 
 

@@ -100,7 +100,10 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
         "workshop_completed",
         "workshop_full",
     ]
-    assert "- `workshop_full`: No seats are left." in responses["409"]["description"]
+    assert (
+        "- `workshop_full`: This workshop has reached its maximum capacity."
+        in responses["409"]["description"]
+    )
     assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
 
 
@@ -186,7 +189,7 @@ def test_each_refusal_has_its_own_description(document: dict[str, Any]) -> None:
 
 def test_the_introduction_explains_requests_and_errors(document: dict[str, Any]) -> None:
     guide = document["info"]["description"]
-    assert "| `workshop_full` | 409 | No seats are left. |\n" in guide
+    assert "| `workshop_full` | 409 | This workshop has reached its maximum capacity. |\n" in guide
     assert "| `nothing_to_pay` | 400, 409 |" in guide
     assert all(f"| `{word}` |" in guide for word in REASONS)
     assert "| `track-referral`, per client address | 60, then 1 every 5 seconds |\n" in guide

@@ -57,8 +57,8 @@ def test_the_command_reports_errors_in_one_line(database_url: str, tmp_path: Pat
     with rows_of(shop) as books, books.writing() as uow:
         add_person(uow, "plain")
     for email, line in (
-        ("plain@example.com", "This account doesn't use two-step sign-in."),
-        ("nobody@example.com", "There is no account with this address."),
+        ("plain@example.com", "This account doesn't use two-step sign-in. There's nothing to remove."),
+        ("nobody@example.com", "There is no account with this address. Check the address."),
     ):
         done = shop.command("remove-factor", email)
         assert (done.returncode, done.stdout) == (1, "")

@@ -53,7 +53,12 @@ def test_a_refused_payment_link_states_the_reason(shop: OrderShop, client: Clien
         return refusal(call(client, "create-payment-link", body | other, person))
 
     assert refused(None) == (401, "42501", "not_allowed", "Please log in to continue with payment.")
-    assert refused(shop.ben) == (404, "P0001", "not_found", "Order not found")
+    assert refused(shop.ben) == (
+        404,
+        "P0001",
+        "not_found",
+        "This doesn't exist, or was deleted. Please reload the page.",
+    )
     assert refused(orderId="") == (400, "P0001", "order_required", "No order ID available for payment")
     assert refused(amount=1)[:3] == (409, "P0001", "price_changed")
     assert refused(shop.boss, amount=0) == (400, "P0001", "invalid_amount", "Please enter a valid amount")
@@ -129,7 +134,10 @@ def test_a_basket_is_ordered_together_and_paid_by_currency(shop: OrderShop, clie
 
 def test_a_basket_with_one_bad_line_orders_nothing(shop: OrderShop, client: Client) -> None:
     body = {"checkoutId": new_id(), "lines": [{"productId": shop.product()}, {"productId": new_id()}]}
-    assert refusal(call(client, "checkout", body, shop.anna))[2:] == ("not_found", "Product not found")
+    assert refusal(call(client, "checkout", body, shop.anna))[2:] == (
+        "not_found",
+        "This doesn't exist, or was deleted. Please reload the page.",
+    )
     assert shop.rows(Order) == []
 
 

@@ -181,5 +181,5 @@ def test_an_undone_refund_gives_everything_back(
 
 
 def test_money_for_no_order_is_an_error(shop: OrderShop) -> None:
-    with pytest.raises(NotFound, match="Order not found"):
+    with pytest.raises(NotFound, match="This doesn't exist"):
         pay(shop, new_id())

@@ -74,7 +74,7 @@ def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: Order
 @pytest.mark.parametrize("columns", [{"is_active": False}, None])
 def test_inactive_products_cannot_be_ordered(shop: OrderShop, columns: dict[str, Any] | None) -> None:
     product = new_id() if columns is None else shop.product(**columns)
-    with pytest.raises(NotFound, match="Product not found"):
+    with pytest.raises(NotFound, match="This doesn't exist"):
         shop.place(product_id=product)
 
 

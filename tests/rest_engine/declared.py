@@ -36,7 +36,7 @@ class NewDeclaredProduct(ProductPayload):
 
 def add_product(uow: UnitOfWork, caller: Caller, payload: NewDeclaredProduct) -> str:
     if payload.name == "Refused":
-        raise Conflict("not_this_one", "This product is refused.", details="by name")
+        raise Conflict("not_this_one", details="by name")
     if payload.name == "Busy":
         raise TooMany(7)
     row = payload.model_dump() | {"id": new_id(), "price": to_minor(payload.price)}

@@ -20,17 +20,18 @@ def reported(error: Exception) -> DialectError:
 @pytest.mark.parametrize(
     ("error", "code", "status"),
     [
-        (Refused("why", "No."), "P0001", 400),
-        (Conflict("why", "No."), "P0001", 409),
-        (NotFound("No.", reason="why"), "P0001", 404),
-        (NotAllowed("No.", signed_in=True, reason="why"), "42501", 403),
-        (NotAllowed("No.", signed_in=False, reason="why"), "42501", 401),
+        (Refused("too_late"), "P0001", 400),
+        (Conflict("too_late"), "P0001", 409),
+        (NotFound(reason="too_late"), "P0001", 404),
+        (NotAllowed(signed_in=True, reason="too_late", text="too_late"), "42501", 403),
+        (NotAllowed(signed_in=False, reason="too_late", text="too_late"), "42501", 401),
     ],
 )
 def test_a_refusal_keeps_its_text_and_its_reason(error: Refused, code: str, status: int) -> None:
     known = reported(error)
     assert (known.code, known.status) == (code, status)
-    assert known.body() == {"code": code, "message": "No.", "hint": "why", "details": None}
+    message = "It's too late for this. Please contact us."
+    assert known.body() == {"code": code, "message": message, "hint": "too_late", "details": None}
     assert ("www-authenticate" in known.headers) == (status == 401)
 
 
@@ -72,5 +73,5 @@ def test_a_value_that_a_rule_forbids(shop: QueriedShop) -> None:
     assert (known.code, known.status, known.message) == (
         "23514",
         400,
-        "A value is not allowed.",
+        "A value is missing or isn't allowed. Check your entries.",
     )

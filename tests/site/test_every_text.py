@@ -201,7 +201,7 @@ def test_the_servers_pages_read_their_texts_as_the_owner_has_them() -> None:
             re.MULTILINE,
         )
     }
-    assert readers == {"http/errors/handlers.py", "http/errors/reason_texts.py", "web/seen_site.py"}
+    assert readers == {"http/errors/handlers.py", "http/errors/rest.py", "web/seen_site.py"}
 
 
 def test_no_component_writes_a_text_of_its_own() -> None:

@@ -69,7 +69,7 @@ def test_an_unpaid_seat_cannot_be_marked_as_attended(shop: OrderShop, clock: Fix
     order = shop.place(shop.anna, workshop_id=shop.workshop())
     clock.advance(timedelta(days=40))
     [seat] = shop.rows(WorkshopEnrollment, WorkshopEnrollment.order_id == order)
-    with pytest.raises(Conflict, match="enrolled participants"):
+    with pytest.raises(Conflict, match="booked and paid seat"):
         mark(shop, seat.id, attended=True)
 
 

@@ -29,15 +29,30 @@ OPEN: dict[str, Any] = {
             409,
             "This workshop has already taken place. Choose another one.",
         ),
-        ({"closed": True}, "enrolment_closed", 409, "Enrollment for this workshop has closed."),
+        (
+            {"closed": True},
+            "enrolment_closed",
+            409,
+            "Enrollment for this workshop has closed. Choose another one.",
+        ),
         (
             {"closed": True, "mine": True},
             "already_enrolled",
             409,
             "You are already enrolled in this workshop.",
         ),
-        ({"is_active": False}, "not_found", 404, "Workshop not found"),
-        ({"is_active": False, "mine": True}, "not_found", 404, "Workshop not found"),
+        (
+            {"is_active": False},
+            "not_found",
+            404,
+            "This doesn't exist, or was deleted. Please reload the page.",
+        ),
+        (
+            {"is_active": False, "mine": True},
+            "not_found",
+            404,
+            "This doesn't exist, or was deleted. Please reload the page.",
+        ),
     ],
 )
 def test_a_refused_seat_states_the_reason(

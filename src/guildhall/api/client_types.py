@@ -69,8 +69,10 @@ def client_document(tables: RestEngine) -> JsonSchema:
     }
 
 
-def _content(message: JsonSchema | None) -> JsonSchema | None:
-    return message and message["content"]["application/json"]["schema"]
+def _content(message: JsonSchema | None) -> JsonSchema:
+    """Return the schema of a JSON body, empty without one."""
+    schema: JsonSchema = message["content"]["application/json"]["schema"] if message else {}
+    return schema
 
 
 def _sent(paths: JsonSchema, table: str, verb: str) -> JsonSchema:

@@ -10,7 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from guildhall.api.functions import vat_check
-from guildhall.api.reasons import REASONS
+from guildhall.api.reasons import REASONS, meaning
 from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
@@ -184,8 +184,8 @@ two minor releases and six months.
 def api_guide() -> str:
     """Return the introduction as Markdown."""
     reasons = [
-        (f"`{word}`", ", ".join(map(str, reason.statuses)), reason.meaning)
-        for word, reason in sorted(REASONS.items())
+        (f"`{reason}`", ", ".join(map(str, statuses)), meaning(reason))
+        for reason, statuses in sorted(REASONS.items())
     ]
     limited = [(scope, f"{limit.burst}, then 1 every {_duration(limit.every)}") for scope, limit in _LIMITED]
     limited += [(scope, f"{most} per {_duration(window)}") for scope, most, window in _WITHIN]

@@ -1,213 +1,74 @@
 """The stable reason codes in `hint` of errors from /functions/v1 and /rest/v1, for use in programs.
 
-A message may change; a code does not. /openapi.json lists all codes, and for each function the ones it returns.
+/openapi.json lists for each function the codes that it returns. Their words are `reasons` of server.json.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from guildhall.core.i18n import FALLBACK, texts_under
 
-@dataclass(frozen=True, slots=True)
-class ErrorReason:
-    """The meaning of a reason code and the statuses it is sent with."""
-
-    statuses: tuple[int, ...]
-    meaning: str
-
-
-def _with(*statuses: int, **meanings: str) -> dict[str, ErrorReason]:
-    return {word: ErrorReason(statuses, meaning) for word, meaning in meanings.items()}
-
-
-REASONS: Mapping[str, ErrorReason] = {
-    **_with(
-        401,
-        403,
-        not_allowed="Permission denied; 401 without a signed-in user.",
-    ),
-    **_with(
-        401,
-        publishable_key_ended="The publishable key was revoked, has expired or never existed. Any request.",
-    ),
-    **_with(
-        403,
-        website_not_listed="The publishable key does not list the `Origin` of the request. Any request.",
-        insufficient_aal="The session must first verify the second factor.",
-        proof_needed="The password, or a code of the app, must be given again first: see `/prove`.",
-        owner_only="Only an owner of the shop may do this.",
-        no_partner="The caller is not a partner.",
-        email_fixed="The email address can only be changed with the account, at /auth/v1/user.",
-    ),
-    **_with(
-        404,
-        not_found="Not found, or not visible to the caller.",
-        order_not_found="The order does not exist.",
-        payout_not_found="The payout does not exist.",
-        referral_not_found="The partner does not exist, or the caller is not a partner.",
-        run_not_found="The payout run does not exist.",
-        signup_not_found="The application does not exist.",
-    ),
-    **_with(
-        422,
-        weak_password="The password is too short or too common.",
-        mfa_verification_failed="The two-factor code is wrong or was already used.",
-    ),
-    **_with(
-        429,
-        over_request_rate_limit="Rate limit exceeded; retry after the seconds in `Retry-After`.",
-        over_email_send_rate_limit="Too many emails were requested; retry after the seconds in `Retry-After`.",
-    ),
-    **_with(
-        429,
-        holds_used_up="This mailbox held several seats without paying; retry after the seconds in `Retry-After`.",
-    ),
-    **_with(
-        429,
-        transfers_used_up="The account transferred many seats; retry after the seconds in `Retry-After`.",
-    ),
-    **_with(400, wrong_setup_code="Not the code with which the first admin is made."),
-    **_with(
-        409,
-        has_admin="The shop has an admin already.",
-        password_again="The stored password belongs to another server.",
-    ),
-    **_with(503, shop_closed="The shop is closed: it takes no orders, bookings, applications or messages."),
-    **_with(503, card_payment_not_set_up="The shop has no card provider yet; nothing was charged."),
-    **_with(502, payment_provider="The payment provider did not open a payment page; nothing was charged."),
-    # Invalid input
-    **_with(
-        400,
-        accent_too_pale="The accent color has too little contrast; `details` has the nearest color that is readable.",
-        claim_incomplete="A figure that is shown lacks its text, source or date; `details` names it.",
-        amount_too_small="The amount is below the minimum of a card payment.",
-        consent_required="`beginAtOnce` is false: a consumer did not agree to immediate delivery of digital goods.",
-        columns_missing="The file lacks required columns.",
-        current_password_invalid="The current password is wrong.",
-        vat_id_invalid="VIES or the owner marked the VAT ID as invalid.",
-        cutoff_ahead="The cut-off date is in the future.",
-        ends_before_start="The end is before the start.",
-        hour_skipped="The clocks of the zone jump over this time on that day.",
-        duration_unclear="The duration can't be read, and no end is given.",
-        idempotency_key_invalid="`Idempotency-Key` must have 1 to 255 visible ASCII characters.",
-        html_too_deep="The HTML is nested too deeply.",
-        html_too_large="The HTML has too many elements or special characters.",
-        html_unclosed="The HTML has too many unclosed inline elements.",
-        bad_query="The table is unknown, the query is invalid, or the caller may not read it.",
-        invalid_amount="The amount must be above zero.",
-        invalid_currency="The currency must be USD, EUR or GBP.",
-        missing_fields="A required field is empty.",
-        mixed_currencies="Orders in different currencies must be paid separately.",
-        no_accounts="No partner of the run has a bank account in the SEPA area.",
-        no_iban="The company's IBAN is missing in the settings.",
-        not_a_download="Files can only be attached to downloads.",
-        not_a_picture="The content does not match the declared image type.",
-        not_euros="A SEPA file requires a payout run in euros.",
-        offset_required="The `Upload-Offset` header is missing.",
-        one_seat="Workshops are booked one seat at a time.",
-        one_copy="The product is sold in one copy, such as an e-book.",
-        no_provider_key="The secret key of the card provider is not among the settings.",
-        not_public="The shop's address is not a public https:// URL.",
-        nothing_to_connect="The card provider needs no webhook to be set up.",
-        order_required="`orderId` is missing.",
-        placeholder_broken="A placeholder is malformed; write {{name}}.",
-        placeholder_missing="A required placeholder is missing.",
-        placeholder_unknown="The text has no such placeholder.",
-        program_refused="Programs and scripts cannot be uploaded.",
-        reference_required="A payment by other means requires a reference.",
-        text_empty="The text is empty.",
-        text_controls="The text contains control characters.",
-        text_one_line="The text must be a single line.",
-        text_too_long="The text is too long.",
-        text_untitled="The text must begin with the title of a section: `# Title`.",
-        too_many_bytes="The upload is larger than its declared length.",
-        too_many_lines="The file has too many lines.",
-        too_many_pixels="The image has too many pixels.",
-        unpacks_too_far="The image takes far more memory than its file.",
-        unknown_text="There is no such text.",
-        unreadable_csv="The file is not valid CSV.",
-        value_not_allowed="A value violates a database constraint.",
-        webhook_private="The address points to a private network.",
-        webhook_url="Not an https:// address of a webhook.",
-        website_origin="Not the origin of a website, such as https://www.example.org.",
-        validation_failed="The password is too long.",
-    ),
-    **_with(400, 409, nothing_to_pay="There is nothing to pay (400) or to pay out (409)."),
-    # Conflicts with the current state
-    **_with(
-        409,
-        already_there="The value must be unique and already exists.",
-        reference_broken="Another row refers to this one, or the referenced row does not exist.",
-        already_enrolled="The customer already has a seat in the workshop.",
-        already_reviewed="A decision was already made.",
-        already_settled="The problem was already resolved.",
-        too_many_views="The staff member has saved as many views as possible; delete one first.",
-        attended="The customer attended the workshop and keeps the seat.",
-        by_hand="This needs a decision by a person.",
-        called_off="The workshop is canceled.",
-        checkout_reused="The `checkoutId` was used with another basket, buyer, country, VAT number or address.",
-        customer_deleted="The customer's account was deleted; the money can only be refunded.",
-        details_known="Payout details were saved in the meantime.",
-        email_exists="Another account uses this email address.",
-        file_in_use="The file is in use; `details` lists where.",
-        has_account="The customer already has an account.",
-        endpoint_off="The webhook endpoint is turned off.",
-        has_participants="The workshop has participants.",
-        idempotency_in_progress="The first request with this `Idempotency-Key` is still running; retry later.",
-        idempotency_key_reused="This `Idempotency-Key` was used with a different request.",
-        idempotency_outcome_unknown="A request with this `Idempotency-Key` may have taken effect; check first.",
-        last_admin="The last admin cannot be removed.",
-        last_owner="The last owner cannot be removed.",
-        legal_text_changed="The text was published in the meantime.",
-        mail_texts_changed="The texts were changed in the meantime.",
-        site_changed="The site was changed in the meantime.",
-        no_account="The customer has no account.",
-        no_factor="The account has no second factor.",
-        no_free_code="No unused referral code was found.",
-        not_correctable="The document is a credit note, or an invoice without an amount left to correct.",
-        not_attended="Certificates are only issued for attended workshops.",
-        not_enrolled="The customer has no seat in the workshop.",
-        amount_fixed="The order has payments; its amount and currency cannot change.",
-        not_payable="The order is already paid or closed; `details` has its status.",
-        not_waiting="The person no longer waits: they left, or have an offer.",
-        not_started="The workshop has not started.",
-        nothing_to_refund="No card payment of the order can be refunded.",
-        order_changed="The order was changed in the meantime.",
-        order_closed="The order is already paid or closed.",
-        other_currency="The payment's currency differs from the order's.",
-        other_provider="The order was paid through another provider.",
-        own_account="Admins cannot disable their own account.",
-        own_admin_role="Admins cannot remove their own role.",
-        partner_left="The partner's account was deleted.",
-        paid_by_another="Another user paid for the seat; only the shop can cancel it.",
-        payment_in_progress="A payment of the order is being processed.",
-        price_changed="The price changed; `details` has the new price.",
-        product_ordered="The product has orders; deactivate it instead.",
-        referral_in_use="The referral code has clicks or orders; deactivate it instead.",
-        refund_by_hand="The order was not paid by card and must be refunded manually.",
-        refund_too_large="The amount exceeds the refundable amount.",
-        run_cancelled="The payout run was canceled.",
-        run_closed="The payout run was paid or canceled.",
-        run_preparing="Another payout run in this currency is being prepared.",
-        same_participant="The address is the current participant's.",
-        seats_free="A seat is free; it can be booked immediately.",
-        seat_cancelled="The seat was already canceled.",
-        review_changed="The buyer changed the review after it was read.",
-        withdrawal_decided="The withdrawal was already decided or refunded.",
-        settings_changed="The settings were changed in the meantime.",
-        slug_taken="Another product, workshop, article or news item uses this slug.",
-        status_unchanged="The order already has this status.",
-        too_few_seats="More customers are enrolled than the new number of seats.",
-        too_late="The deadline for canceling or transferring the seat has passed.",
-        upload_busy="Another request is uploading this file.",
-        workshop_completed="The workshop has ended.",
-        workshop_full="No seats are left.",
-        workshop_over="The workshop has already started.",
-        wrong_offset="The upload continues at another offset; `details` has it.",
-        too_many_endpoints="There are too many webhook endpoints: delete one.",
-        too_many_tokens="There are too many API tokens: revoke one.",
-        too_many_keys="There are too many publishable keys: revoke one.",
-        enrolment_closed="The workshop has started, or its enrollment has closed.",
-    ),
+_BY_STATUS: Mapping[tuple[int, ...], str] = {
+    (400,): """
+        accent_too_pale amount_too_small bad_query claim_incomplete columns_missing consent_required
+        current_password_invalid cutoff_ahead duration_unclear ends_before_start hour_skipped
+        html_too_deep html_too_large html_unclosed idempotency_key_invalid invalid_amount invalid_currency
+        missing_fields mixed_currencies no_accounts no_iban no_provider_key not_a_download not_a_picture
+        not_euros not_public nothing_to_connect offset_required one_copy one_seat order_required
+        placeholder_broken placeholder_missing placeholder_unknown program_refused reference_required
+        text_controls text_empty text_one_line text_too_long text_untitled too_many_bytes too_many_lines
+        too_many_pixels unknown_text unpacks_too_far unreadable_csv validation_failed value_not_allowed
+        vat_id_invalid webhook_private webhook_url website_origin wrong_setup_code
+    """,
+    (400, 409): """
+        nothing_to_pay
+    """,
+    (401,): """
+        publishable_key_ended
+    """,
+    (401, 403): """
+        not_allowed
+    """,
+    (403,): """
+        email_fixed insufficient_aal no_partner owner_only proof_needed website_not_listed
+    """,
+    (404,): """
+        not_found order_not_found payout_not_found referral_not_found run_not_found signup_not_found
+    """,
+    (409,): """
+        already_enrolled already_reviewed already_settled already_there amount_fixed attended by_hand
+        called_off checkout_reused customer_deleted details_known email_exists endpoint_off
+        enrolment_closed file_in_use has_account has_admin has_participants idempotency_in_progress
+        idempotency_key_reused idempotency_outcome_unknown last_admin last_owner legal_text_changed
+        mail_texts_changed no_account no_factor no_free_code not_attended not_correctable not_enrolled
+        not_payable not_started not_waiting nothing_to_refund order_changed order_closed other_currency
+        other_provider own_account own_admin_role paid_by_another partner_left password_again
+        payment_in_progress price_changed product_ordered reference_broken referral_in_use refund_by_hand
+        refund_too_large review_changed run_cancelled run_closed run_preparing same_participant
+        seat_cancelled seats_free settings_changed site_changed slug_taken status_unchanged too_few_seats
+        too_late too_many_endpoints too_many_keys too_many_tokens too_many_views upload_busy
+        withdrawal_decided workshop_completed workshop_full workshop_over wrong_offset
+    """,
+    (422,): """
+        mfa_verification_failed weak_password
+    """,
+    (429,): """
+        holds_used_up over_email_send_rate_limit over_request_rate_limit transfers_used_up
+    """,
+    (502,): """
+        payment_provider
+    """,
+    (503,): """
+        card_payment_not_set_up shop_closed
+    """,
 }
+
+REASONS: Mapping[str, tuple[int, ...]] = {
+    reason: statuses for statuses, reasons in _BY_STATUS.items() for reason in reasons.split()
+}
+"""The statuses that each code is sent with."""
+
+
+def meaning(reason: str) -> str:
+    return texts_under(FALLBACK, "reasons")[reason]

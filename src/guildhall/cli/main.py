@@ -221,7 +221,7 @@ def main() -> None:
     except REFUSALS as error:
         _fail(str(error))
     except Refused as refusal:
-        _fail(refusal.message)
+        _fail(" ".join(filter(None, (refusal.message, refusal.details))))
     except StorageUnavailable as error:
         _fail(NEEDS_STORE.format(error))
     except DBAPIError as error:

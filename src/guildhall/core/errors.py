@@ -5,35 +5,49 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from guildhall.core.i18n import FALLBACK, has_text, text
+
 NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
 
 class Refused(Exception):
-    """A business rule refused the request. `message` is the specified text, `reason` a stable code for programs.
+    """A business rule refused the request. `reason` is a stable code for programs.
 
-    The text in other languages is `reasons.<reason>` of server.json, with `values` for its placeholders.
+    The words are in server.json, `reasons.<text>` with `values` for the placeholders. `text` is the reason, unless one
+    reason has several texts. `gotrue` is the message by which clients of /auth/v1 know the error, in English.
     """
 
     def __init__(
         self,
         reason: str,
-        message: str,
         *,
         status: int = 400,
         details: str | None = None,
         values: Mapping[str, object] = NO_VALUES,
+        text: str = "",
+        gotrue: str = "",
     ) -> None:
-        super().__init__(message)
+        super().__init__(reason)
         self.reason = reason
-        self.message = message
         self.status = status
         self.details = details
         self.values = values
+        self.text = text or reason
+        self.gotrue = gotrue
 
     @property
-    def text(self) -> str:
-        """The key of the text in other languages."""
-        return self.reason
+    def message(self) -> str:
+        """The message in English."""
+        return self.gotrue or self.message_in(FALLBACK)
+
+    def message_in(self, language: str) -> str:
+        """Return the message in the language of the reader."""
+        name = f"reasons.{self.text}"
+        known = has_text(language, name) and not (self.gotrue and language == FALLBACK)
+        return text(language, name, **self.values) if known else self.gotrue or self.reason
+
+    def __str__(self) -> str:
+        return self.message
 
 
 class Conflict(Refused):
@@ -42,39 +56,35 @@ class Conflict(Refused):
     def __init__(
         self,
         reason: str,
-        message: str,
         *,
         details: str | None = None,
         values: Mapping[str, object] = NO_VALUES,
+        text: str = "",
+        gotrue: str = "",
     ) -> None:
-        super().__init__(reason, message, status=409, details=details, values=values)
+        super().__init__(reason, status=409, details=details, values=values, text=text, gotrue=gotrue)
 
 
 class NotFound(Refused):
     """The resource does not exist, or the caller may not see it; both look the same to the caller (A4)."""
 
-    def __init__(self, message: str = "Not found", *, reason: str = "not_found") -> None:
-        super().__init__(reason, message, status=404)
+    def __init__(self, *, reason: str = "not_found", text: str = "") -> None:
+        super().__init__(reason, status=404, text=text)
 
 
 class NotAllowed(Refused):
     """The caller may see the resource but not do this. Anonymous callers are asked to sign in."""
 
-    def __init__(
-        self, message: str = "Permission denied", *, signed_in: bool, reason: str = "not_allowed"
-    ) -> None:
-        super().__init__(reason, message, status=403 if signed_in else 401)
+    def __init__(self, *, signed_in: bool, reason: str = "not_allowed", text: str = "") -> None:
+        words = text or ("" if signed_in else "no_authorization")
+        super().__init__(reason, status=403 if signed_in else 401, text=words)
 
 
 class TooMany(Refused):
     """A rate limit was exceeded. `retry_after` is in seconds."""
 
     def __init__(
-        self,
-        retry_after: int,
-        message: str = "Request rate limit reached",
-        *,
-        reason: str = "over_request_rate_limit",
+        self, retry_after: int, *, reason: str = "over_request_rate_limit", gotrue: str = ""
     ) -> None:
-        super().__init__(reason, message, status=429, values={"seconds": retry_after})
+        super().__init__(reason, status=429, values={"seconds": retry_after}, gotrue=gotrue)
         self.retry_after = retry_after

@@ -48,7 +48,7 @@ class TooComplex(Refused):
 
 
 def too_large() -> TooComplex:
-    return TooComplex("html_too_large", "This text has too many elements or special characters. Shorten it.")
+    return TooComplex("html_too_large")
 
 
 def balanced(parts: Iterable[Token]) -> str:
@@ -108,14 +108,9 @@ class _Writer:
         self._open.append(name)
         self._inline += name in INLINE
         if len(self._open) > DEEPEST:
-            raise TooComplex(
-                "html_too_deep",
-                "The elements of this text are nested too deeply. Remove some of the enclosing elements.",
-            )
+            raise TooComplex("html_too_deep")
         if self._inline > MOST_INLINE:
-            raise TooComplex(
-                "html_unclosed", "This text leaves too many elements open. Close them (</b>, </a>)."
-            )
+            raise TooComplex("html_unclosed")
 
     def _find(self, names: Iterable[str], boundaries: Iterable[str]) -> int | None:
         """Return the index of the innermost open element of these names up to the nearest boundary, or None."""

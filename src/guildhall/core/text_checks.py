@@ -34,24 +34,17 @@ def check_text(
     allowed, required: names of placeholders.
     """
     if not value:
-        raise Refused("text_empty", "Enter a text.", details=name)
+        raise Refused("text_empty", details=name)
     if len(value) > longest:
-        raise Refused("text_too_long", "This text is too long.", details=name)
+        raise Refused("text_too_long", details=name)
     if _CONTROLS.search(value) or (one_line and "\n" in value):
-        raise Refused("text_one_line", "Use a single line.", details=name)
+        raise Refused("text_one_line", details=name)
     if _BRACES.search(_WHOLE.sub("", value)):
-        raise Refused(
-            "placeholder_broken",
-            "A placeholder is malformed. Write it as {{name}}.",
-            details=name,
-            values=EXAMPLE,
-        )
+        raise Refused("placeholder_broken", details=name, values=EXAMPLE)
     used = placeholders_in(value)
     if strange := sorted(used - allowed):
         written = f"{{{{{strange[0]}}}}}"
-        message = f"The placeholder {written} doesn't exist here. Remove it."
-        raise Refused("placeholder_unknown", message, details=name, values={"name": written})
+        raise Refused("placeholder_unknown", details=name, values={"name": written})
     if missing := sorted(required - used):
         written = f"{{{{{missing[0]}}}}}"
-        message = f"Keep {written} in this text."
-        raise Refused("placeholder_missing", message, details=name, values={"name": written})
+        raise Refused("placeholder_missing", details=name, values={"name": written})

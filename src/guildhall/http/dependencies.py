@@ -18,8 +18,6 @@ from guildhall.domains.integrations.queries.token_caller import token_caller
 from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.rest_engine.caller import ANYONE, Caller
 
-OUTSIDE_SCOPE = "The scopes of this API token do not cover this request"
-
 
 def runtime_of(request: HTTPConnection) -> Runtime:
     runtime: Runtime = request.app.state.runtime
@@ -72,7 +70,7 @@ def caller_in(uow: UnitOfWork, token: str | None, scope: str | None = None) -> C
     if is_api_token(token):
         program = token_caller(uow, token)
         if scope is None or not program.permits(scope):
-            raise NotAllowed(OUTSIDE_SCOPE, signed_in=True)
+            raise NotAllowed(text="outside_scope", signed_in=True)
         return program
     claims = read_claims(token, uow.settings.signing_secret, uow.now)
     caller = find_caller(uow, claims)

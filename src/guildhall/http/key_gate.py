@@ -17,9 +17,6 @@ from guildhall.http.cors import API, READABLE, Header, preflight
 from guildhall.http.errors.rest import error_response
 from guildhall.http.known_keys import KeyRequests, KnownKeys
 
-ENDED = "This publishable key was revoked, has expired or never existed. Use one that the back office lists."
-ELSEWHERE = "This publishable key is for other websites. Add this website's address to it in the back office."
-
 
 class KeyGate:
     """Refuses keys that have ended, that are for other sites, or that come too often.
@@ -73,7 +70,7 @@ class KeyGate:
         keys = [self._valid(known, each) for each in given]
         if origin:
             if not all(origin in key.origins for key in keys):
-                raise Refused("website_not_listed", ELSEWHERE, status=403)
+                raise Refused("website_not_listed", status=403)
             scope[READABLE] = True
         for key in keys:
             await self._requests.count(key)
@@ -81,7 +78,7 @@ class KeyGate:
     def _valid(self, known: Mapping[str, LiveKey], text: str) -> LiveKey:
         key = known.get(text)
         if key is None or not key.lives(self._clock.now()):
-            raise Refused("publishable_key_ended", ENDED, status=401)
+            raise Refused("publishable_key_ended", status=401)
         return key
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from sqlalchemy.exc import DataError, IntegrityError
 
 from guildhall.core.errors import NotAllowed, Refused, TooMany
+from guildhall.core.i18n import FALLBACK, text
 from guildhall.rest_engine.errors import DialectError
 
 log = logging.getLogger(__name__)
@@ -28,22 +29,25 @@ _OF_SLUGS = re.compile(r"[._]slug$")
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """The response to a broken database rule: a message for people, without columns or constraints."""
+    """The response to a broken database rule, without columns or constraints."""
 
-    message: str
     reason: str
     status: int
 
+    @property
+    def message(self) -> str:
+        return text(FALLBACK, f"reasons.{self.reason}")
+
 
 BROKEN: Mapping[str, Broken] = {
-    TAKEN: Broken("This already exists.", "already_there", 409),
-    "23503": Broken("Something else needs this, or what it refers to is gone.", "reference_broken", 409),
-    "23502": Broken("A value is missing.", "value_not_allowed", 400),
-    NOT_ALLOWED: Broken("A value is not allowed.", "value_not_allowed", 400),
+    TAKEN: Broken("already_there", 409),
+    "23503": Broken("reference_broken", 409),
+    "23502": Broken("value_not_allowed", 400),
+    NOT_ALLOWED: Broken("value_not_allowed", 400),
 }
 
 
-SLUG_TAKEN = Broken("Another page already uses this slug. Choose another one.", "slug_taken", 409)
+SLUG_TAKEN = Broken("slug_taken", 409)
 """A slug is the one unique value that people choose for themselves, and that is public: its refusal names it."""
 
 

@@ -49,9 +49,9 @@ async def get_jwks() -> JSONResponse:
 async def admin(request: Request) -> Response:
     """Refuse the admin API of GoTrue: accounts are managed through /functions/v1."""
     await signed_in_session(request)
-    raise Refused("not_admin", "User not allowed", status=403)
+    raise Refused("not_admin", gotrue="User not allowed", status=403)
 
 
 @router.api_route("/{rest:path}", methods=METHODS, include_in_schema=False)
 async def not_offered(request: Request) -> Response:
-    return refusal(request, Refused("not_found", "Not found", status=404))
+    return refusal(request, Refused("not_found", gotrue="Not found", status=404))

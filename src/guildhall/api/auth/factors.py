@@ -20,7 +20,7 @@ from guildhall.api.auth.schemas import (
     RemovedFactor,
     answers,
 )
-from guildhall.core.errors import NotFound, Refused
+from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.factors import enroll_factor, remove_factor
@@ -33,7 +33,6 @@ from guildhall.domains.identity.rules import invalid
 from guildhall.http.dependencies import RuntimeDep, runtime_of
 from guildhall.http.errors.auth import auth_router
 
-NOT_FOUND = "Factor not found"
 RECOVERY_CODES = "Recovery codes"
 
 router = auth_router("/factors")
@@ -67,7 +66,7 @@ async def get_recovery_codes(request: Request, runtime: RuntimeDep) -> dict[str,
     holder = await signed_in_session(request)
     left = await runtime.read(lambda uow: codes_left(uow, holder.account.id))
     if not left.total:
-        raise NotFound(NOT_FOUND, reason="mfa_factor_not_found")
+        raise Refused("mfa_factor_not_found", gotrue="Factor not found", status=404)
     return _codes(holder) | {"total": left.total, "remaining": left.remaining}
 
 

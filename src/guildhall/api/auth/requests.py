@@ -34,7 +34,7 @@ def claims_of(request: Request) -> Claims:
     """Return the claims of the bearer token. Raises Refused as in auth dialect §5, GET /user."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        raise Refused("no_authorization", "This endpoint requires a valid Bearer token", status=401)
+        raise Refused("no_authorization", gotrue="This endpoint requires a valid Bearer token", status=401)
     runtime = runtime_of(request)
     try:
         return read_claims(token.strip(), runtime.settings.signing_secret, runtime.clock.now())
@@ -45,12 +45,12 @@ def claims_of(request: Request) -> Claims:
 def _bad_jwt(why: str) -> Refused:
     match why:
         case "invalid claim: sub claim must be a UUID":
-            return Refused("bad_jwt", why, status=400)
+            return Refused("bad_jwt", gotrue=why, status=400)
         case "invalid claim: missing sub claim":
-            return Refused("bad_jwt", why, status=403)
+            return Refused("bad_jwt", gotrue=why, status=403)
         case _:
             text = f"invalid JWT: unable to parse or verify signature, {why}"
-            return Refused("bad_jwt", text, status=403)
+            return Refused("bad_jwt", gotrue=text, status=403)
 
 
 async def signed_in_session(request: Request, *, pending_factor: bool = False) -> SignedIn:

@@ -33,7 +33,7 @@ async def post_signup(
 ) -> dict[str, Any]:
     """Sign up with email address and password. Sends a confirmation email. `data` becomes the user's metadata."""
     if not body.email and not body.phone:
-        raise Refused("anonymous_provider_disabled", "Anonymous sign-ins are disabled", status=422)
+        raise Refused("anonymous_provider_disabled", gotrue="Anonymous sign-ins are disabled", status=422)
     await count_request(request, limits.REQUESTS)
     client = client_address(request)
     if not body.password:
@@ -42,7 +42,7 @@ async def post_signup(
     if body.email and body.phone:
         raise invalid("Only an email address or phone number should be provided on signup.")
     if body.phone:
-        raise Refused("phone_provider_disabled", "Phone signups are disabled")
+        raise Refused("phone_provider_disabled", gotrue="Phone signups are disabled")
     metadata = body.data or {}
     check_metadata(metadata)
     email, link = checked_address(body.email), link_request(request, body.challenge())
@@ -83,4 +83,4 @@ async def post_recover(request: Request, runtime: RuntimeDep, body: EmailBody) -
 @router.post("/otp", include_in_schema=False)
 async def post_otp(_body: EmailBody) -> dict[str, Any]:
     """Refuse the request: sign-in by a mailed link alone is not offered."""
-    raise Refused("email_provider_disabled", "Email logins are disabled", status=422)
+    raise Refused("email_provider_disabled", gotrue="Email logins are disabled", status=422)

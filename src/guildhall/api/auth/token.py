@@ -40,7 +40,7 @@ async def post_token(
     """Return a session. `grant_type` is password, refresh_token or pkce."""
     grants = dict(zip(GRANTS, (_by_password, _by_refresh_token, _by_code), strict=True))
     if grant_type not in grants:
-        raise Refused("invalid_credentials", "unsupported_grant_type")
+        raise Refused("invalid_credentials", gotrue="unsupported_grant_type")
     if grant_type != "password":  # passwords are counted below, per device where it is known
         await count_request(request, limits.TOKENS)
     grant = await grants[grant_type](request, body)

@@ -49,12 +49,12 @@ async def put_user(request: Request, runtime: RuntimeDep, body: UserBody) -> dic
     holder = await signed_in_session(request)
     await count_request(request, limits.REQUESTS)
     if body.app_metadata is not None:
-        raise Refused("not_admin", "Updating app_metadata requires admin privileges", status=403)
+        raise Refused("not_admin", gotrue="Updating app_metadata requires admin privileges", status=403)
     if body.email and known_address(body.email) != holder.account.email:
         text = "Email address cannot be changed from here. Contact support if needed."
-        raise Refused("validation_failed", text, status=422)
+        raise Refused("validation_failed", gotrue=text, status=422)
     if body.phone:
-        raise Refused("phone_provider_disabled", "Phone logins are disabled", status=422)
+        raise Refused("phone_provider_disabled", gotrue="Phone logins are disabled", status=422)
     check_metadata(body.data or {})
     new_hash = await _new_hash(request, holder, body) if body.password else None
     language = link_request(request).language
@@ -75,18 +75,18 @@ async def _new_hash(request: Request, holder: SignedIn, body: UserBody) -> str:
         await _check_current(request, holder, body.current_password)
     if old is not None and await PASSWORDS.run(verify_password, body.password, old):
         text = "New password should be different from the old password."
-        raise Refused("same_password", text, status=422)
+        raise Refused("same_password", gotrue=text, status=422)
     return await PASSWORDS.run(hash_password, body.password)
 
 
 async def _check_current(request: Request, holder: SignedIn, password: str) -> None:
     text = "Current password required when setting new password."
     if not password:
-        raise Refused("current_password_required", text)
+        raise Refused("current_password_required", gotrue=text)
     runtime, email = runtime_of(request), holder.account.email
     guesser = Guesser(client_address(request), device=holder.session_id)  # the session has signed in before
     if not await is_right_password(runtime, email, guesser, password, holder.account.password_hash):
-        raise Refused("current_password_invalid", text)
+        raise Refused("current_password_invalid", gotrue=text)
 
 
 @router.post("/logout", status_code=204)

@@ -35,7 +35,7 @@ async def get_verify(request: Request, runtime: RuntimeDep, type: Kind, token: T
     """Redeem a link and redirect to `redirect_to` with the session, a code or an error in the URL."""
     _require_type(type)
     if not token:
-        raise Refused("validation_failed", "Verify requires a token or a token hash")
+        raise Refused("validation_failed", gotrue="Verify requires a token or a token hash")
     await count_request(request, limits.REQUESTS)
     target, pkce, reader = redirect_target(request), token.startswith(PKCE), reader_of(request)
     try:
@@ -61,14 +61,14 @@ async def post_verify(
     """Redeem a link's `token_hash` and sign in."""
     _require_type(body.type)
     if body.token_hash and body.email:
-        raise Refused("validation_failed", "Only the token_hash and type should be provided")
+        raise Refused("validation_failed", gotrue="Only the token_hash and type should be provided")
     if not body.token_hash and not body.token:
-        raise Refused("validation_failed", "Verify requires either a token or a token hash")
+        raise Refused("validation_failed", gotrue="Verify requires either a token or a token hash")
     if body.type not in KINDS:
-        raise Refused("validation_failed", "Invalid email verification type")
+        raise Refused("validation_failed", gotrue="Invalid email verification type")
     await count_request(request, limits.REQUESTS)
     if not body.token_hash:  # six digits could be guessed, so mails contain links only
-        raise Refused("otp_expired", "Token has expired or is invalid", status=403)
+        raise Refused("otp_expired", gotrue="Token has expired or is invalid", status=403)
     grant = await _sign_in(request, runtime, body.type, body.token_hash)
     mark_device(request, response, grant)
     return session_object(runtime, grant)
@@ -81,7 +81,7 @@ async def _sign_in(request: Request, runtime: Runtime, kind: str, token: str) ->
 
 def _require_type(kind: str) -> None:
     if not kind:
-        raise Refused("validation_failed", "Verify requires a verification type")
+        raise Refused("validation_failed", gotrue="Verify requires a verification type")
 
 
 def _with_error(target: str, refused: Refused, *, in_query: bool) -> str:

@@ -75,7 +75,7 @@ async def receive(
         with incoming.appending(file_id, _offset_of(request)) as part:
             async for chunk in request.stream():
                 if part.tell() + len(chunk) > upload.size:
-                    raise Refused("too_many_bytes", "The upload is larger than its declared length.")
+                    raise Refused("too_many_bytes")
                 await FILES.run(part.write, chunk)
     except ClientDisconnect:
         return Response(status_code=499)
@@ -92,19 +92,17 @@ async def receive(
 async def _upload(runtime: Runtime, caller: Caller, file_id: str) -> Upload:
     require_author(caller)
     if not is_id(file_id):
-        raise NotFound("There is no such upload.")
+        raise NotFound()
     upload = await runtime.read(lambda uow: upload_under_way(uow, file_id.lower()))
     if upload.kind != "image" and not caller.admin:
-        raise NotFound("There is no such upload.")
+        raise NotFound()
     return upload
 
 
 def _offset_of(request: Request) -> int:
     offset = whole(request.headers.get(OFFSET, ""))
     if offset is None:
-        raise Refused(
-            "offset_required", "The header Upload-Offset is missing: the position of the first byte."
-        )
+        raise Refused("offset_required")
     return offset
 
 

@@ -24,8 +24,6 @@ from guildhall.http.once import Once
 
 router = FunctionRouter()
 
-SIGN_IN = "Authentication required"
-
 
 class DeleteAccount(FunctionBody):
     password: Annotated[str, Field(min_length=1, max_length=1000), Secret()]
@@ -38,7 +36,7 @@ class AccountDeleted(Answer):
 @router.file("GET", "/my-data", "application/zip", refuses=("not_allowed",))
 async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """Return all data the shop stores about the caller: a ZIP archive with one JSON document."""
-    require_sign_in(caller, SIGN_IN)
+    require_sign_in(caller)
 
     def pack() -> bytes:
         with runtime.reading_at_length() as uow:
@@ -57,12 +55,12 @@ async def delete_account(
     request: Request, body: DeleteAccount, runtime: RuntimeDep, caller: CallerDep
 ) -> AccountDeleted:
     """Delete the caller's account, confirmed by `password`. Accounting records stay, anonymized (M11)."""
-    require_sign_in(caller, SIGN_IN)
+    require_sign_in(caller)
     guesser = Guesser(client_address(request), device=caller.session_id)  # the session has signed in before
     account = await runtime.read(lambda uow: account_by_id(uow, caller.account_id or ""))
     known = account.password_hash if account else None
     right = await is_right_password(runtime, caller.email or "", guesser, body.password, known)
     if account is None or not right:
-        raise Refused("current_password_invalid", "Incorrect password.")
+        raise Refused("current_password_invalid")
     await runtime.write(lambda uow: leave(uow, account))
     return AccountDeleted(deleted=True)

@@ -11,7 +11,7 @@ from msgspec.json import schema_components
 from pydantic import BaseModel
 
 from guildhall.api.functions.declare import Function
-from guildhall.api.reasons import REASONS
+from guildhall.api.reasons import REASONS, meaning
 from guildhall.rest_engine.payload_types import JsonSchema
 from guildhall.services.idempotency.rules import LONGEST_KEY
 
@@ -55,7 +55,7 @@ def reasons_by_status(function: Function) -> dict[int, list[str | None]]:
     """Return the reasons of each error status. None stands for errors without a reason, such as invalid JSON."""
     reasons: dict[int, list[str | None]] = defaultdict(list)
     for reason in sorted(function.refuses):
-        for status in REASONS[reason].statuses:
+        for status in REASONS[reason]:
             reasons[status].append(reason)
     for status in (*FAILURES, *_of_requests(function)):
         reasons[status].append(None)
@@ -86,7 +86,7 @@ def _refusal(text: str, reasons: list[str | None]) -> JsonSchema:
     named = [reason for reason in reasons if reason]
     response: JsonSchema = {"description": text, "content": {"application/json": {"schema": ERROR}}}
     if named:
-        meanings = (f"- `{reason}`: {REASONS[reason].meaning}" for reason in named)
+        meanings = (f"- `{reason}`: {meaning(reason)}" for reason in named)
         response |= {"description": "\n".join([text, "", *meanings]), "x-reasons": named}
     return response
 

@@ -71,7 +71,7 @@ async def event_stream(
         begin = await runtime.read(last_position)
     name = caller.account_id or ""
     if _open[name] >= MOST_OF_CALLER or _open.total() >= MOST_STREAMS:
-        raise TooMany(int(HEARTBEAT), "Too many event streams are open")
+        raise TooMany(int(HEARTBEAT))
     follower = _Follower(runtime, bearer(request), begin, tuple(filter(None, kinds.split(","))))
     return _Counted(name, follower.lines())
 

@@ -53,7 +53,7 @@ async def totals_of(body: TotalsOf, request: Request, runtime: RuntimeDep, calle
     try:
         found = await runtime.read(count)
     except DialectError as error:
-        raise Refused("bad_query", error.message) from error
+        raise Refused("bad_query") from error
     amounts = [
         CurrencyAmount(currency=amount.currency, amount=to_major(amount.minor)) for amount in found.amounts
     ]

@@ -36,8 +36,6 @@ from guildhall.services.shop_settings.queries import shop_settings
 
 router = FunctionRouter()
 
-SIGN_IN = "Please log in to see your partner area."
-
 
 @router.function("/approve-signup", refuses=("not_allowed", "signup_not_found", "no_free_code"), once=Once())
 async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -> Approved:
@@ -52,7 +50,7 @@ async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) ->
 
     `referralId` defaults to the partner's oldest code.
     """
-    require_sign_in(caller, SIGN_IN)
+    require_sign_in(caller)
     return await runtime.read(lambda uow: _report(uow, caller, body))
 
 
@@ -62,7 +60,7 @@ async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) ->
 
     Items are named in `language`.
     """
-    require_sign_in(caller, SIGN_IN)
+    require_sign_in(caller)
 
     def list_orders(uow: UnitOfWork) -> list[AttributedOrder]:
         partner = requested_partner(uow, caller, body.referral_id)
@@ -75,7 +73,7 @@ async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) ->
 @router.file("POST", "/payout-statement", "application/pdf", refuses=("not_allowed", "payout_not_found"))
 async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """Return a payout statement as PDF. For its partner and for admins."""
-    require_sign_in(caller, SIGN_IN)
+    require_sign_in(caller)
     found = await runtime.read(lambda uow: statement_of(uow, caller, body.payout_id))
     return Response(await DRAWING.run(draw, found), media_type="application/pdf")
 
@@ -88,7 +86,7 @@ async def explain(body: ExplainOrder, runtime: RuntimeDep, caller: CallerDep) ->
     def find(uow: UnitOfWork) -> Explanation:
         why = explain_order(uow, order_named(uow, body.order_id))
         if why is None:
-            raise NotFound("Order not found", reason="order_not_found")
+            raise NotFound(reason="order_not_found")
         return why
 
     return await runtime.read(find)

@@ -16,7 +16,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.commands.agree import agree_before_payment
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_checkout
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
-from guildhall.domains.payments.commands.open_payment import NO_PAGE, open_payment
+from guildhall.domains.payments.commands.open_payment import open_payment
 from guildhall.domains.payments.commands.prepare_payment import PaymentLink, RequestedAmount
 from guildhall.domains.payments.commands.request_refund import RefundOutcome, request_refund
 from guildhall.domains.payments.payment_form import payment_form
@@ -29,9 +29,7 @@ from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
-SIGN_IN = "Please log in to continue with payment."
 ANSWER_WITHIN = 15.0  # seconds; a page that opens later is the answer to the next attempt
-NO_ORDER = "No order ID available for payment"
 
 
 UNPAYABLE = (
@@ -110,9 +108,9 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
 
     `amount` is compared with the order's (409 `price_changed`); an admin's amount replaces it (M1).
     """
-    require_sign_in(caller, SIGN_IN)
+    require_sign_in(caller, "sign_in_to_pay")
     if body.order_id is None:
-        raise Refused("order_required", NO_ORDER)
+        raise Refused("order_required")
     requested = None
     if body.amount is not None:
         amount = in_minor(body.amount, body.currency.upper())
@@ -150,7 +148,7 @@ async def checkout(body: Checkout, runtime: RuntimeDep, caller: CallerDep) -> Ch
 
     If the payment provider does not respond, the orders are kept; repeat the request to create the pages.
     """
-    require_sign_in(caller, SIGN_IN)
+    require_sign_in(caller, "sign_in_to_pay")
     payloads = body.orders()
     placed = await runtime.write(lambda uow: place_checkout(uow, caller, body.checkout_id, payloads))
     payments = await payment_pages(runtime, caller, placed, embedded=body.embedded)
@@ -220,7 +218,7 @@ async def _open(
                 open_payment, runtime, order_ids, caller=caller, requested=requested, embedded=embedded
             )
     except (AllBusy, TimeoutError):
-        raise Refused("payment_provider", NO_PAGE, status=502) from None
+        raise Refused("payment_provider", status=502) from None
 
 
 def _payable(orders: list[PlacedOrder]) -> list[list[str]]:

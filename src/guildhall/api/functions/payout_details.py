@@ -30,6 +30,6 @@ async def save(
     request: Request, body: SavePayoutDetails, runtime: RuntimeDep, caller: CallerDep
 ) -> SavedDetails:
     """Save the caller's payout details. For partners. Requires the current password or a two-factor code."""
-    require_sign_in(caller, "Authentication required")
+    require_sign_in(caller)
     await require_proof(request, runtime, caller, body)
     return await runtime.write(lambda uow: save_details(uow, caller, body.details, over=body.over))

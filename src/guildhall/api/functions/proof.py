@@ -54,4 +54,4 @@ async def require_proof(request: Request, runtime: Runtime, caller: Caller, body
         return
     known = account.password_hash if account else None
     if not await is_right_password(runtime, caller.email or "", guesser, body.password, known):
-        raise Refused("current_password_invalid", "Incorrect password.")
+        raise Refused("current_password_invalid")

@@ -75,9 +75,9 @@ async def _caller(request: Request, runtime: RuntimeDep) -> Caller:
 CallerDep = Annotated[Caller, Depends(_caller)]
 
 
-def require_sign_in(caller: Caller, message: str) -> None:
+def require_sign_in(caller: Caller, text: str = "") -> None:
     if not caller.signed_in:
-        raise NotAllowed(message, signed_in=False)
+        raise NotAllowed(signed_in=False, text=text)
 
 
 def require_author(caller: Caller) -> None:

@@ -31,7 +31,7 @@ class FactorRemoved(Answer):
 @router.function("/second-factor-pending", refuses=("not_allowed",))
 async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
     """Return true in `waits` if the caller's staff role requires a second factor first."""
-    require_sign_in(caller, "Authentication required")
+    require_sign_in(caller)
     return SecondFactorPending(waits=caller.second_factor_pending)
 
 

@@ -30,8 +30,6 @@ from guildhall.http.once import Once
 
 router = FunctionRouter()
 
-SIGN_IN = "Please log in to join the waiting list."
-
 
 class JoinWaitingList(FunctionBody):
     """`email` is the address of a person who is not signed in, `language` the language of their page."""
@@ -120,7 +118,7 @@ async def join(
     """Join the waiting list of a full workshop. A repeated call changes nothing."""
     client = client_address(request)
     if body.email is None:
-        require_sign_in(caller, SIGN_IN)
+        require_sign_in(caller, "sign_in_to_enroll")
 
     def wait(uow: UnitOfWork) -> PlaceInLine:
         if caller.signed_in or body.email is None:

@@ -35,8 +35,6 @@ from guildhall.http.threads import DRAWING, REFUNDING
 
 router = FunctionRouter()
 
-SIGN_IN = "Please log in to enroll in workshops."
-
 
 NO_SEAT_LEFT = (
     "not_found",
@@ -95,7 +93,7 @@ async def enroll_in_workshop(request: Request, body: Enroll, runtime: RuntimeDep
 
     def take(uow: UnitOfWork) -> Enrollment:
         caller = caller_in(uow, token)
-        require_sign_in(caller, SIGN_IN)
+        require_sign_in(caller, "sign_in_to_enroll")
         return enroll(uow, caller, order)
 
     return await runtime.write(take)

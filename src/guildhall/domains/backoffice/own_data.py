@@ -26,7 +26,7 @@ def own_data(uow: UnitOfWork, tables: RestEngine, caller: Caller) -> bytes:
     """
     account = account_by_id(uow, caller.account_id) if caller.account_id else None
     if account is None:
-        raise NotAllowed("Authentication required", signed_in=False)
+        raise NotAllowed(signed_in=False)
     customer = replace(caller, role=Role.CUSTOMER)
     document: dict[str, Any] = {
         "made_at": uow.now.isoformat(),

@@ -13,7 +13,7 @@ def on_file_leaving(uow: UnitOfWork, event: FileLeaving) -> None:
     uses = uses_of(uow, event.caller, event.file_id)
     if uses:
         shown = ", ".join(_named(use) for use in uses[:5])
-        raise Conflict("file_in_use", "This file is in use. Remove it there first.", details=shown)
+        raise Conflict("file_in_use", details=shown)
 
 
 def _named(use: FileUse) -> str:

@@ -210,7 +210,7 @@ def document_of(
         statement = statement.where(Order.auth_user_id == caller.account_id)
     found = uow.db.execute(statement).first() if caller.signed_in or guest is not None else None
     if found is None:
-        raise NotFound("Invoice not found")
+        raise NotFound()
     return found
 
 

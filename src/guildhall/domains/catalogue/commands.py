@@ -40,6 +40,6 @@ def delete_product(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete a product. Raises Conflict product_ordered if it was ever ordered: orders are kept for the books (M11)."""
     name = uow.db.scalar(select(Product.name).where(Product.id == row_id))
     if not delete_unreferenced(uow.db, Product, row_id):
-        raise Conflict("product_ordered", "This product has been ordered. Deactivate it instead.")
+        raise Conflict("product_ordered")
     record(uow, caller.account_id, "product.deleted", "products", row_id, name=name)
     uow.publish(BusinessEvent("product.deleted", "products", row_id))

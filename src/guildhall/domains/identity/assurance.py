@@ -34,21 +34,13 @@ def level_of(code_given_at: datetime | None, *, has_factor: bool) -> AssuranceLe
 def require_second_factor(level: AssuranceLevel) -> None:
     """Raise NotAllowed while the second factor is pending."""
     if level is AssuranceLevel.PENDING:
-        raise NotAllowed(
-            "Enter a code from your authenticator app to finish signing in.",
-            signed_in=True,
-            reason="insufficient_aal",
-        )
+        raise NotAllowed(signed_in=True, reason="insufficient_aal")
 
 
 def require_fresh_code(code_given_at: datetime | None, now: datetime) -> None:
     """Raise NotAllowed without a recent code. Changes of the second factor need one."""
     if code_given_at is None or now > code_given_at + FRESH:
-        raise NotAllowed(
-            "Enter a new code from your authenticator app to continue.",
-            signed_in=True,
-            reason="reauthentication_needed",
-        )
+        raise NotAllowed(signed_in=True, reason="reauthentication_needed")
 
 
 def require_proof(proved_at: datetime | None, now: datetime) -> None:
@@ -57,6 +49,4 @@ def require_proof(proved_at: datetime | None, now: datetime) -> None:
     Everything that gives lasting access asks here: a session that was stolen alone must not become permanent.
     """
     if proved_at is None or now > proved_at + PROVEN:
-        raise NotAllowed(
-            "Confirm that it's you first, then try again.", signed_in=True, reason="proof_needed"
-        )
+        raise NotAllowed(signed_in=True, reason="proof_needed")

@@ -191,13 +191,15 @@ def signed_in(uow: UnitOfWork, claims: Claims, *, pending_factor: bool = False) 
     """
     account = account_by_id(uow, claims.account_id)
     if account is None:
-        raise Refused("user_not_found", "User from sub claim in JWT does not exist", status=403)
+        raise Refused("user_not_found", gotrue="User from sub claim in JWT does not exist", status=403)
     ids = {"session_id": claims.session_id, "account_id": account.id}
     session = uow.db.execute(_SESSION, ids).first()
     if session is None:
-        raise Refused("session_not_found", "Session from session_id claim in JWT does not exist", status=403)
+        raise Refused(
+            "session_not_found", gotrue="Session from session_id claim in JWT does not exist", status=403
+        )
     if account.banned(uow.now):
-        raise Refused("user_banned", "User is banned", status=403)
+        raise Refused("user_banned", gotrue="User is banned", status=403)
     level = level_of(session.code_given_at, has_factor=session.has_factor)
     if not pending_factor:
         require_second_factor(level)

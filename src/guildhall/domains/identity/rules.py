@@ -28,16 +28,13 @@ class WeakPassword(Refused):
     """A refused password. `reasons` are the dialect's words: `length`, or `pwned` for an easily guessed one."""
 
     def __init__(self, message: str, reasons: list[str], *, shortest: int = 0) -> None:
-        super().__init__("weak_password", message, status=422, values={"count": shortest})
+        text = "weak_password" if "length" in reasons else "weak_password_common"
+        super().__init__("weak_password", text=text, gotrue=message, status=422, values={"count": shortest})
         self.reasons = reasons
-
-    @property
-    def text(self) -> str:
-        return "weak_password" if "length" in self.reasons else "weak_password_common"
 
 
 def invalid(message: str) -> Refused:
-    return Refused("validation_failed", message)
+    return Refused("validation_failed", gotrue=message)
 
 
 def checked_address(text: str) -> str:

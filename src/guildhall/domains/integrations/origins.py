@@ -35,5 +35,4 @@ def origin_of(text: str) -> str:
 
 
 def _refused() -> Refused:
-    message = "Enter the address of each website, such as https://www.example.org, without a path."
-    return Refused("website_origin", message, details="origins")
+    return Refused("website_origin", details="origins")

@@ -27,4 +27,4 @@ def notices_of(uow: UnitOfWork, token: str) -> tuple[str, Pace]:
     for pace, tokens in _TOKENS.items():
         if found := tokens.read(uow.settings.signing_secret, token):
             return found[0], pace
-    raise NotFound("This link is not valid.")
+    raise NotFound()

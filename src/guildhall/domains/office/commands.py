@@ -51,7 +51,7 @@ def save_view(uow: UnitOfWork, caller: Caller, payload: NewView) -> str:
     own = SavedView.account_id == caller.account_id
     uow.db.execute(delete(SavedView).where(_named(own, payload)))
     if uow.db.scalar(select(func.count(SavedView.id)).where(own)) == MOST_VIEWS:
-        raise Conflict("too_many_views", f"At most {MOST_VIEWS} views can be saved. Delete one first.")
+        raise Conflict("too_many_views")
     view_id = new_id()
     uow.db.execute(insert(SavedView), payload.model_dump() | {"id": view_id, "account_id": caller.account_id})
     return view_id

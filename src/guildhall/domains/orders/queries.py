@@ -153,14 +153,13 @@ _LOCKED = (
     .where(Order.id == bindparam("order_id", type_=Id))
     .with_for_update()
 )
-NO_SUCH = "Order not found"
 
 
 def lock_order(uow: UnitOfWork, order_id: str) -> LockedOrder:
     """Lock the order for the rest of the transaction. Raises NotFound."""
     found = uow.db.execute(_LOCKED, {"order_id": order_id}).mappings().first()
     if found is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     columns = dict(found)
     currency = columns.pop("currency")
     money = {name: Money(columns[name], currency) for name in ("total", "tax", "paid", "refunded")}
@@ -180,7 +179,7 @@ def orders_of_deleted(uow: UnitOfWork, order_ids: Iterable[str]) -> list[str]:
 def refuse_deleted_customer(uow: UnitOfWork, order_id: str) -> None:
     """Raise Conflict customer_deleted, so that no money is booked and no invoice issued without a customer."""
     if orders_of_deleted(uow, [order_id]):
-        raise Conflict("customer_deleted", "The customer's account was deleted. Refund the payment.")
+        raise Conflict("customer_deleted")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed
 from guildhall.domains.payments.queries.payments import amounts_under_way
 
-PAGE_OPEN = "A payment page for this order asks for another amount."
-
 
 def on_amount_agreed(uow: UnitOfWork, event: AmountAgreed) -> None:
     """Raise Conflict while a payment page for another amount is open (M1).
@@ -16,4 +14,4 @@ def on_amount_agreed(uow: UnitOfWork, event: AmountAgreed) -> None:
     The order is locked, and a page is opened only under that lock.
     """
     if any(requested != event.amount for requested in amounts_under_way(uow, event.order_id)):
-        raise Conflict("payment_in_progress", PAGE_OPEN)
+        raise Conflict("payment_in_progress")

@@ -67,14 +67,12 @@ def read_partners(text: str) -> list[PartnerLine]:
         raise _unreadable()
     places = _places(rows.pop(0)[1] if rows else [])
     if "email" not in places or "code" not in places:
-        raise Refused(
-            "columns_missing", "The file needs a column for the email address and one for the code."
-        )
+        raise Refused("columns_missing")
     return [_line(number + above, row, places) for number, row in rows]
 
 
 def _unreadable() -> Refused:
-    return Refused("unreadable_csv", "The file can't be read as CSV. Save it as CSV (UTF-8) and try again.")
+    return Refused("unreadable_csv")
 
 
 def _filled_rows(lines: Iterable[list[str]]) -> list[tuple[int, list[str]]]:
@@ -84,8 +82,7 @@ def _filled_rows(lines: Iterable[list[str]]) -> list[tuple[int, list[str]]]:
         if number == 1 or any(cell.strip() for cell in row):
             rows.append((number, row[:MOST_COLUMNS]))
         if len(rows) > MOST_PARTNERS + 1:
-            message = f"A file can have at most {MOST_PARTNERS} partners."
-            raise Refused("too_many_lines", message, values={"most": MOST_PARTNERS})
+            raise Refused("too_many_lines", values={"most": MOST_PARTNERS})
     return rows
 
 

@@ -7,7 +7,6 @@ from guildhall.core.signed_ids import SignedIds
 from guildhall.core.unit_of_work import UnitOfWork
 
 _REVIEW = SignedIds(b"guildhall review")
-NO_SUCH_LINK = "This link is not valid."
 
 
 def review_link(uow: UnitOfWork, review_id: str) -> str:
@@ -26,5 +25,5 @@ def review_of(uow: UnitOfWork, token: str) -> str:
     """Return the id of a link's review. Raises NotFound for a token that this shop did not sign."""
     found = _REVIEW.read(uow.settings.signing_secret, token)
     if found is None:
-        raise NotFound(NO_SUCH_LINK)
+        raise NotFound()
     return found[0]

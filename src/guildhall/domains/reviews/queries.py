@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.queries import product_in
-from guildhall.domains.reviews.links import NO_SUCH_LINK, review_of
+from guildhall.domains.reviews.links import review_of
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import ReviewStatus
 from guildhall.services.shop_settings.queries import language_for
@@ -44,7 +44,7 @@ def request_of(uow: UnitOfWork, token: str, language: str | None) -> ReviewReque
         .where(ProductReview.id == review_of(uow, token))
     ).first()
     if found is None:
-        raise NotFound(NO_SUCH_LINK)
+        raise NotFound()
     status = ReviewStatus(found.status)
     author = found.first_name if status is ReviewStatus.ASKED else found.author
     return ReviewRequest(found.item, found.slug, status, found.rating, found.text, author)

@@ -16,10 +16,6 @@ from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.server_texts import published_texts
 
-NOT_ATTENDED = (
-    "Your certificate is available once your attendance has been marked. Contact us if it's missing."
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
@@ -59,9 +55,9 @@ def certificate_of(
     """
     seat = attendance_of(uow, caller, seat_id, guest=guest)
     if seat is None:
-        raise NotFound("Enrollment not found")
+        raise NotFound()
     if seat.attended_at is None or seat.code is None:
-        raise Conflict("not_attended", NOT_ATTENDED)
+        raise Conflict("not_attended")
     words, brand = _words(uow, seat, seat.code), brand_at(uow, uow.now)
     return Certificate(words, seat.language, seat.attended_at, seat.code, brand)
 
@@ -70,7 +66,7 @@ def attested(uow: UnitOfWork, code: str) -> Attested:
     """Verify a code. Raises NotFound for an unknown code, or if the attendance was revoked."""
     seat = attendance_by_code(uow, code.strip().upper())
     if seat is None:
-        raise NotFound("Certificate not found")
+        raise NotFound()
     return Attested(seat.name, seat.workshop, _days(seat)[0])
 
 

@@ -41,17 +41,6 @@ class WaitingStatus(StrEnum):
 LIVE_WAITING = (WaitingStatus.WAITING.value, WaitingStatus.OFFERED.value)
 """The statuses of a person who is still in line."""
 
-FULL = "This workshop has reached its maximum capacity."
-ALREADY = "You are already enrolled in this workshop."
-CLOSED = "This workshop has already taken place. Choose another one."
-ENROLLMENT_CLOSED = "Enrollment for this workshop has closed."
-NO_SUCH = "Workshop not found"
-TOO_LATE = "It is too late to cancel this seat. Please contact us."
-CALLED_OFF = "This workshop has been canceled. Duplicate it to offer it again."
-NOT_FULL = "A seat is available. Book it now."
-NOT_WAITING = "This person is no longer waiting: they left the list or have an offer. Please reload the page."
-OVER = "The workshop has already started. Please contact us."
-
 
 def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:
     """Return the reason why this person gets no seat, or None.
@@ -60,9 +49,9 @@ def no_seats_left(*, taken: int, seats: int, mine: bool) -> Conflict | None:
     workshop is full.
     """
     if mine:
-        return Conflict("already_enrolled", ALREADY)
+        return Conflict("already_enrolled")
     if taken >= seats:
-        return Conflict("workshop_full", FULL)
+        return Conflict("workshop_full")
     return None
 
 
@@ -74,16 +63,16 @@ def refusal(
     `closed`: enrollment has closed by the clock, at the start of the workshop at the latest (W7).
     """
     if not is_active:
-        return NotFound(NO_SUCH)
+        return NotFound()
     if status == WorkshopStatus.COMPLETED and not mine:
-        return Conflict("workshop_completed", CLOSED)
+        return Conflict("workshop_completed")
     if closed and not mine:
-        return Conflict("enrolment_closed", ENROLLMENT_CLOSED)
+        return Conflict("enrolment_closed")
     return no_seats_left(taken=taken, seats=seats, mine=mine)
 
 
 def too_late_to_cancel(now: datetime, starts_at: datetime, notice: timedelta) -> Conflict | None:
     """Return the reason why a participant can no longer cancel, or None until `notice` before the start."""
     if now >= starts_at:
-        return Conflict("workshop_over", OVER)
-    return Conflict("too_late", TOO_LATE) if now > starts_at - notice else None
+        return Conflict("workshop_over")
+    return Conflict("too_late") if now > starts_at - notice else None

@@ -12,11 +12,6 @@ from zoneinfo import ZoneInfo
 from guildhall.core.errors import Refused
 from guildhall.domains.workshops.duration import read_duration
 
-ENDS_FIRST = "A workshop can't end before it starts."
-HOUR_SKIPPED = "On {day} the clocks in {zone} go forward: {time} doesn't exist that day. Choose another time."
-DURATION_UNCLEAR = (
-    "This duration can't be read. Write for example 90 min, 1 h 30, 3 hours or 2 days, or enter the end."
-)
 A_DAY_OF_IT = timedelta(hours=8)
 
 
@@ -48,7 +43,7 @@ def end_of(
     else:
         return _end_by_words(day, clock, zone, duration)
     if end <= start:
-        raise Refused("ends_before_start", ENDS_FIRST)
+        raise Refused("ends_before_start")
     return end
 
 
@@ -72,11 +67,10 @@ def require_hour(day: date, clock: str, zone: str) -> None:
     """
     wall = datetime.combine(day, time.fromisoformat(clock))
     if start_of(day, clock, zone).astimezone(ZoneInfo(zone)).replace(tzinfo=None) != wall:
-        message = HOUR_SKIPPED.format(time=clock, day=day.isoformat(), zone=zone)
-        raise Refused("hour_skipped", message, values={"time": clock, "day": day.isoformat(), "zone": zone})
+        raise Refused("hour_skipped", values={"time": clock, "day": day.isoformat(), "zone": zone})
 
 
 def require_duration(duration: str) -> None:
     """Raise Refused duration_unclear for a text from which no end can be calculated."""
     if read_duration(duration) is None:
-        raise Refused("duration_unclear", DURATION_UNCLEAR)
+        raise Refused("duration_unclear")

@@ -16,7 +16,6 @@ from starlette.responses import JSONResponse, Response
 
 from guildhall.core.errors import Refused, TooMany
 from guildhall.domains.identity.rules import WeakPassword
-from guildhall.http.errors.reason_texts import message_in
 from guildhall.http.published_site import language_of
 from guildhall.rest_engine.problems import in_words
 
@@ -77,7 +76,7 @@ def refusal(request: Request, refused: Refused) -> Response:
     """Return the error response: `code` is the reason, or the HTTP status for clients from before 2024."""
     headers = {"x-sb-error-code": refused.reason}
     language = language_of(request)
-    message = refused.message if refused.message in DISTINCT else message_in(language, refused)
+    message = refused.message if refused.message in DISTINCT else refused.message_in(language)
     body: dict[str, Any]
     if _is_current_client(request):
         body = {"code": refused.reason, "message": message}
@@ -116,8 +115,8 @@ def _bad_fields(error: RequestValidationError, request: Request) -> Refused:
     language = language_of(request)
     where = ".".join(str(step) for step in first["loc"])
     message = f"{where}: {in_words(first, language)}"
-    return _bad_json(message) if language == "en" else Refused("bad_json", message)
+    return _bad_json(message) if language == "en" else Refused("bad_json", gotrue=message)
 
 
 def _bad_json(detail: str) -> Refused:
-    return Refused("bad_json", f"Could not parse request body as JSON: {detail}")
+    return Refused("bad_json", gotrue=f"Could not parse request body as JSON: {detail}")

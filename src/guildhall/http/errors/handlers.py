@@ -101,7 +101,7 @@ def answer_to(request: Request, fault: ErrorAnswer) -> Response:
     fault = _translated(request, fault)
     path: str = request.scope["path"]
     if path.startswith("/auth/v1"):
-        answer = refusal(request, Refused(fault.reason, fault.message, status=fault.status))
+        answer = refusal(request, Refused(fault.reason, gotrue=fault.message, status=fault.status))
     elif path.startswith("/webhooks/"):
         answer = JSONResponse({"error": {"message": fault.message}}, fault.status)
     elif path.startswith(FOR_PROGRAMS):

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from guildhall.core.errors import Refused
+from guildhall.core.i18n import FALLBACK, has_text, text
 from guildhall.domains.identity.access_tokens import BadToken
-from guildhall.http.errors.reason_texts import message_in, reason_in
 from guildhall.http.published_site import language_of
 from guildhall.rest_engine.answer import RestAnswer, answer_to
 from guildhall.rest_engine.errors import DialectError
@@ -37,9 +37,10 @@ def _in_language(known: DialectError, error: Exception, language: str) -> Dialec
     if isinstance(known, BadFields):
         return known.in_language(language)
     if isinstance(error, Refused):
-        known.message = message_in(language, error)
-    elif reason := known.hint or REASON_OF.get(known.code):
-        known.message = reason_in(language, reason) or known.message
+        known.message = error.message_in(language)
+    elif language != FALLBACK:
+        name = f"reasons.{known.hint or REASON_OF.get(known.code)}"
+        known.message = text(language, name) if has_text(language, name) else known.message
     return known
 
 

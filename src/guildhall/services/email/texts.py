@@ -26,7 +26,7 @@ def checked(kind: str, language: str, words: Mapping[str, str]) -> dict[str, str
     own = originals(kind, language)
     unknown = sorted(words.keys() - own.keys())
     if unknown:
-        raise Refused("unknown_text", f"This mail has no text {unknown[0]}.", details=unknown[0])
+        raise Refused("unknown_text", details=unknown[0])
     tidy = {name: tidied(value) for name, value in words.items()}
     for name, value in tidy.items():
         one_line = name in ONE_LINE

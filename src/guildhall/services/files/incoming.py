@@ -37,13 +37,9 @@ class Incoming:
             try:
                 fcntl.flock(part, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise Conflict("upload_busy", "This file is already being uploaded.") from None
+                raise Conflict("upload_busy") from None
             if part.tell() != offset:
-                raise Conflict(
-                    "wrong_offset",
-                    "The upload must continue at the offset in `details`.",
-                    details=str(part.tell()),
-                )
+                raise Conflict("wrong_offset", details=str(part.tell()))
             yield part
 
     def drop(self, file_id: str) -> None:

@@ -14,9 +14,6 @@ from guildhall.services.files.rules import ENDINGS, MOST_PIXELS
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NOT_A_PICTURE = "Unsupported picture format. Use JPEG, PNG, WebP, GIF or AVIF."
-TOO_MANY_PIXELS = "This picture has more than 50 million pixels."
-UNPACKS_TOO_FAR = "This picture is too large once unpacked. Reduce its dimensions and try again."
 SMALL = 40_000_000
 """Bytes that any picture may take in memory."""
 MOST_GROWTH = 80
@@ -62,11 +59,11 @@ def sanitize(path: Path) -> Picture:
                 kind = "JPEG" if image.format == SEVERAL_VIEWS else image.format
                 content_type = Image.MIME.get(kind or "", "")
                 if content_type not in ENDINGS:
-                    raise Refused("not_a_picture", NOT_A_PICTURE)
+                    raise Refused("not_a_picture")
                 if image.width * image.height > MOST_PIXELS:
-                    raise Refused("too_many_pixels", TOO_MANY_PIXELS)
+                    raise Refused("too_many_pixels")
                 if _unpacked(image) > max(SMALL, MOST_GROWTH * path.stat().st_size):
-                    raise Refused("unpacks_too_far", UNPACKS_TOO_FAR)
+                    raise Refused("unpacks_too_far")
                 image.load()
                 moves = kind == image.format and getattr(image, "is_animated", False)
                 is_plain = (
@@ -78,9 +75,9 @@ def sanitize(path: Path) -> Picture:
     except Refused:
         raise
     except Image.DecompressionBombError as error:
-        raise Refused("too_many_pixels", TOO_MANY_PIXELS) from error
+        raise Refused("too_many_pixels") from error
     except Exception as error:  # the decoders raise errors of any class for broken files
-        raise Refused("not_a_picture", NOT_A_PICTURE) from error
+        raise Refused("not_a_picture") from error
     upright.info = {name: value for name, value in upright.info.items() if name in NEEDED}
     upright.save(path, format=kind, quality=92, icc_profile=upright.info.get("icc_profile"))
     return Picture(content_type, upright.width, upright.height)

@@ -29,7 +29,7 @@ def upload_under_way(uow: UnitOfWork, file_id: str) -> Upload:
         )
     ).one_or_none()
     if found is None:
-        raise NotFound("There is no such upload.")
+        raise NotFound()
     return Upload(*found)
 
 

@@ -121,17 +121,14 @@ def checked(text: str) -> str:
     """Return a text tidied for publication. Raises Refused with what is wrong in `details`."""
     tidy = "\n".join(line.strip() for line in text.strip().splitlines())
     if len(tidy) > LONGEST:
-        raise Refused("text_too_long", "This text is too long.", details=str(LONGEST))
+        raise Refused("text_too_long", details=str(LONGEST))
     if _CONTROLS.search(tidy):
-        raise Refused("text_controls", "This text contains control characters.")
+        raise Refused("text_controls")
     if _BRACES.search(_WHOLE.sub("", tidy)):
-        raise Refused(
-            "placeholder_broken", "A placeholder is malformed. Write it as {{name}}.", values=EXAMPLE
-        )
+        raise Refused("placeholder_broken", values=EXAMPLE)
     if strange := sorted(placeholders_in(tidy) - PLACEHOLDERS):
         written = f"{{{{{strange[0]}}}}}"
-        message = f"The placeholder {written} doesn't exist here. Remove it."
-        raise Refused("placeholder_unknown", message, details=strange[0], values={"name": written})
+        raise Refused("placeholder_unknown", details=strange[0], values={"name": written})
     if tidy and not tidy.startswith("# "):
-        raise Refused("text_untitled", "Start the text with the title of its first section, such as: # Title")
+        raise Refused("text_untitled")
     return tidy

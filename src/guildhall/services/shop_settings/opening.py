@@ -11,7 +11,7 @@ class ShopClosed(Refused):
     """The shop is not open: it takes no orders, bookings, applications or messages."""
 
     def __init__(self) -> None:
-        super().__init__("shop_closed", "The shop is not open yet", status=503)
+        super().__init__("shop_closed", status=503)
 
 
 def require_open(uow: UnitOfWork, *, staff: bool = False) -> None:

@@ -18,8 +18,6 @@ from guildhall.services.site.palette import ENOUGH, lowest_contrast, readable
 from guildhall.services.site.queries import draft_site, published_site, version_of
 from guildhall.services.site.texts import checked_texts
 
-CHANGED_MEANWHILE = "Someone else changed the site in the meantime. Load it again."
-
 
 def save_draft(uow: UnitOfWork, caller: Caller, version: int, wanted: SiteContent) -> None:
     """Replace the draft, checked as in `checked_site`.
@@ -35,7 +33,7 @@ def publish(uow: UnitOfWork, caller: Caller, version: int) -> int:
     _require_admin(caller)
     draft = draft_site(uow)
     if draft.number != version:
-        raise Conflict("site_changed", CHANGED_MEANWHILE)
+        raise Conflict("site_changed")
     return _add_version(uow, caller, draft.content)
 
 
@@ -52,15 +50,10 @@ def restore(uow: UnitOfWork, caller: Caller, number: int) -> int:
 def checked_site(wanted: SiteContent) -> SiteContent:
     """Return the content with the texts that differ from the built-in ones. Raises Refused, with the place."""
     if wanted.accent and lowest_contrast(wanted.accent, "light") < ENOUGH:
-        raise Refused(
-            "accent_too_pale",
-            "This color is too pale to read. Use the suggested darker one.",
-            details=readable(wanted.accent, "light"),
-        )
+        raise Refused("accent_too_pale", details=readable(wanted.accent, "light"))
     for name, claim in wanted.claims.items():
         if claim.shown and not (claim.words and claim.source and claim.as_of):
-            text = "To show a figure, add its text, source and date."
-            raise Refused("claim_incomplete", text, details=ClaimName(name))
+            raise Refused("claim_incomplete", details=ClaimName(name))
     return wanted.model_copy(update={"texts": checked_texts(wanted.texts)})
 
 
@@ -75,7 +68,7 @@ def _write_draft(uow: UnitOfWork, caller: Caller, version: int, content: SiteCon
     else:
         done = insert_new(uow.db, SiteDraft, row | {"id": ONLY, "version": 1})
     if not done:
-        raise Conflict("site_changed", CHANGED_MEANWHILE)
+        raise Conflict("site_changed")
 
 
 def _add_version(
@@ -91,7 +84,7 @@ def _add_version(
         "published_at": uow.now,
     }
     if not insert_new(uow.db, SiteVersion, row):
-        raise Conflict("site_changed", CHANGED_MEANWHILE)
+        raise Conflict("site_changed")
     record(
         uow,
         caller.account_id,

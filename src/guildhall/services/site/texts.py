@@ -61,7 +61,7 @@ def _checked(language: str, words: Mapping[str, str]) -> Iterator[tuple[str, str
         namespace, _, name = key.partition(":")
         own = originals(language, namespace) if namespace in NAMESPACES else {}
         if name not in own:
-            raise Refused("unknown_text", f"The site has no text {key}.", details=f"{language} {key}")
+            raise Refused("unknown_text", details=f"{language} {key}")
         tidy = tidied(value)
         check_text(
             f"{language} {key}",

@@ -22,7 +22,7 @@ def decide_vat_number(
     Raises NotAllowed for anyone but an admin.
     """
     if not caller.admin:
-        raise NotAllowed("Only admins confirm VAT numbers", signed_in=caller.signed_in)
+        raise NotAllowed(signed_in=caller.signed_in)
     check_id = new_id()
     row = {
         "id": check_id,

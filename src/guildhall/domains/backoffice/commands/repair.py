@@ -45,12 +45,12 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
     if not caller.admin:
         raise NotAllowed(signed_in=caller.signed_in)
     if kind in MANUAL:
-        raise Conflict("by_hand", "This needs a decision. Open the order's page.")
+        raise Conflict("by_hand")
 
     def mend(uow: UnitOfWork) -> RefundRequest | None:
         found = find_mismatch(uow, kind, subject)
         if found is None:
-            raise Conflict("already_settled", "This has already been repaired.")
+            raise Conflict("already_settled")
         unanswered = kind is Mismatch.REFUND_UNANSWERED
         if not unanswered:
             REPAIRS[kind](uow, found, caller)
@@ -140,7 +140,7 @@ def _payable_again(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) ->
 
 def _seat(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
     if not confirm_seat(uow, found.order_id):
-        raise Conflict("workshop_full", "This workshop has reached its maximum capacity.")
+        raise Conflict("workshop_full")
 
 
 def _no_seat(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:

@@ -87,7 +87,7 @@ def save_card_provider(
     _require_admin(caller)
     known = known_providers().get(provider)
     if known is None or known.test_only or not set(given) <= set(known.office):
-        raise NotFound("Provider not found")
+        raise NotFound()
     before = stored_connection(uow, ConnectionName.PAYMENTS).values
     kept = before if before.get("payments") == provider else {}
     keys = {name: kept.get(name, "") if value is None else value for name, value in given.items()}
@@ -120,7 +120,7 @@ def _stored_password(uow: UnitOfWork, server: MailServer) -> str:
     before = mail_server_of(url, "")
     password = unquote(urlsplit(url).password or "")
     if password and before and (before.host, before.user) != (server.host, server.user):
-        raise Conflict("password_again", "Enter the password again: the server or the user is another one.")
+        raise Conflict("password_again")
     return password
 
 

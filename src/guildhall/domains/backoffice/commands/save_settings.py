@@ -16,8 +16,6 @@ from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
 from guildhall.services.shop_settings.values import ShopSettings
 
-SAVED_MEANWHILE = "Someone else saved the settings in the meantime. Load them again."
-
 
 class WantedSettings(ShopSettings):
     """The body of a request: all settings. Unknown names are refused."""
@@ -38,7 +36,7 @@ def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSet
     chosen = wanted.model_dump(mode="json")
     row = {"chosen": chosen, "updated_by": caller.account_id}
     if not (_replace(uow, version, row) if version else _insert(uow, row)):
-        raise Conflict("settings_changed", SAVED_MEANWHILE)
+        raise Conflict("settings_changed")
     uow.uncache(StoredSettings.__tablename__)
     record(
         uow,

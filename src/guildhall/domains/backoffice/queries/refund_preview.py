@@ -60,7 +60,7 @@ def preview_refund(
     most = order.holds if by_hand else at_provider
     back = most if amount is None else most.of(amount)
     if back > most:
-        raise Conflict("refund_too_large", "You can't refund more than the remaining amount.")
+        raise Conflict("refund_too_large")
     all_of_it = bool(back) and back == order.holds
     recipient = recipient_of(uow, order_id) if back else None
     return RefundPreview(

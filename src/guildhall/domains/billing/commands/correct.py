@@ -36,13 +36,9 @@ def correct_invoice(uow: UnitOfWork, caller: Caller, invoice_id: str, payload: I
     cause = f"corrected:{invoice_id}"
     found = next((row for row in invoices_of(uow, document.order_id) if row.id == invoice_id), None)
     if document.kind == INVOICE and found is None:
-        raise NotFound("Invoice not found")
+        raise NotFound()
     if found is None or not left_of(found).gross or is_billed(uow, found.order_id, CREDIT_NOTE, cause):
-        raise Conflict(
-            "not_correctable",
-            "This document can't be corrected: it's a credit note, or it has been fully corrected. "
-            "Correct the order's newest invoice instead.",
-        )
+        raise Conflict("not_correctable")
     rest = left_of(found)
     row = copied(found, rest) | {"cause": cause}
     issue_row(uow, row | {"kind": CREDIT_NOTE, "corrects_id": invoice_id}, rest)

@@ -68,8 +68,7 @@ def refuse_taken_slug(uow: UnitOfWork, table: Published, slug: str) -> None:
     Within one table a constraint refuses it.
     """
     if slug_taken(uow, _OTHER[table], slug):
-        message = "Another page already uses this slug. Choose another one."
-        raise Conflict("slug_taken", message, details="slug")
+        raise Conflict("slug_taken", details="slug")
 
 
 def _published_at(uow: UnitOfWork, payload: ArticleFields | NewsFields, before: Publication) -> Any:

@@ -18,8 +18,6 @@ from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 from guildhall.services.files.models import StoredFile
 
-NOT_A_DOWNLOAD = "Choose a finished upload for download."
-
 
 def add_delivery_file(uow: UnitOfWork, caller: Caller, payload: NewDeliveryFile) -> str:
     """Add a file to a product or a workshop, for existing orders too. Raises NotFound, Refused not_a_download."""
@@ -79,13 +77,13 @@ def _lock_item(uow: UnitOfWork, product_id: str | None, workshop_id: str | None)
     table = Product if product_id is not None else Workshop
     mine = select(table.id).where(table.id == (product_id or workshop_id)).with_for_update()
     if uow.db.execute(mine).first() is None:
-        raise NotFound("There is no such product or workshop.")
+        raise NotFound()
 
 
 def _require_download(uow: UnitOfWork, file_id: str) -> None:
     ready = StoredFile.id == file_id, StoredFile.kind == "download", StoredFile.state == "ready"
     if uow.db.execute(select(StoredFile.id).where(*ready)).first() is None:
-        raise Refused("not_a_download", NOT_A_DOWNLOAD)
+        raise Refused("not_a_download")
 
 
 def _touch(uow: UnitOfWork, file_id: str) -> None:

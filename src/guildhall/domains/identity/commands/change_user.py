@@ -41,7 +41,7 @@ def change_password(uow: UnitOfWork, who: SignedIn, new_hash: str, language: str
         uow.db.execute(update(Account).where(Account.id == who.account.id, same).values(**change)).rowcount
         != 1
     ):
-        raise Conflict("conflict", "This was changed in the meantime. Please try again.")
+        raise Conflict("conflict")
     uow.db.execute(update(Session).where(Session.id == who.session_id).values(method=PASSWORD))
     if who.level is AssuranceLevel.ONE:
         note_proof(uow, who.session_id)

@@ -112,9 +112,9 @@ def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:
     wanted = select(Profile.email, Profile.language, Profile.auth_user_id).where(Profile.id == profile_id)
     profile = uow.db.execute(wanted).first()
     if profile is None:
-        raise NotFound("User not found")
+        raise NotFound()
     if profile.auth_user_id is not None:
-        raise Conflict("has_account", "This user already has an account. Please reload the page.")
+        raise Conflict("has_account")
     return profile.email, profile.language
 
 

@@ -98,7 +98,7 @@ def create_own_profile(uow: UnitOfWork, caller: Caller, payload: OwnProfile) -> 
 def change_own_profile(uow: UnitOfWork, caller: Caller, row_id: str, payload: OwnProfileChange) -> None:
     """Change the caller's profile (CALL-21, CALL-36). Raises NotAllowed for another's, which support can read."""
     if row_id != caller.profile_id:
-        raise NotAllowed("A profile belongs to your own account", signed_in=True)
+        raise NotAllowed(signed_in=True)
     columns = _own_columns(caller, payload)
     _refuse_invalid_number(uow, columns)
     _write(uow, row_id, columns)
@@ -107,17 +107,15 @@ def change_own_profile(uow: UnitOfWork, caller: Caller, row_id: str, payload: Ow
 def _refuse_invalid_number(uow: UnitOfWork, columns: dict[str, Any]) -> None:
     """Refuse a VAT number that VIES or the owner declared invalid."""
     if columns.get("vat_id") and standing_of(uow, columns["vat_id"]) is VatIdStanding.INVALID:
-        raise Refused("vat_id_invalid", "This VAT ID isn't valid. Correct it, or leave it out.")
+        raise Refused("vat_id_invalid")
 
 
 def _own_columns(caller: Caller, payload: OwnProfile) -> dict[str, Any]:
     columns = payload.columns()
     if columns.pop("auth_user_id", None) not in (None, caller.account_id):
-        raise NotAllowed("A profile belongs to your own account", signed_in=True)
+        raise NotAllowed(signed_in=True)
     if columns.pop("email", None) not in (None, caller.email):
-        raise Refused(
-            "email_fixed", "Email address cannot be changed from here. Contact support if needed.", status=403
-        )
+        raise Refused("email_fixed", status=403)
     return columns
 
 
@@ -145,7 +143,7 @@ def change_customer(uow: UnitOfWork, caller: Caller, row_id: str, payload: Custo
     differing = changes(uow, Profile, row_id, columns)
     if "email" in columns:
         if columns["email"] is None:
-            raise Refused("missing_fields", "Please fill in all required fields")
+            raise Refused("missing_fields")
         if not update_unless_taken(uow.db, Profile, row_id, {"email": columns["email"]}):
             raise address_taken()
     _write(uow, row_id, columns)

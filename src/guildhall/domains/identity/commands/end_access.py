@@ -44,7 +44,7 @@ def disable_user(uow: UnitOfWork, caller: Caller, profile_id: str, *, disabled: 
     """
     account_id = _account_to_end(uow, caller, profile_id)
     if account_id == caller.account_id:
-        raise Conflict("own_account", "You can't disable your own account. Ask another admin.")
+        raise Conflict("own_account")
     until = uow.now + FOR_GOOD if disabled else None
     other = Account.banned_until.is_(None) if disabled else Account.banned_until.is_not(None)
     changed = uow.db.execute(
@@ -64,10 +64,10 @@ def _account_to_end(uow: UnitOfWork, caller: Caller, profile_id: str) -> str:
         raise NotAllowed(signed_in=caller.signed_in)
     row = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first()
     if row is None:
-        raise NotFound("User not found")
+        raise NotFound()
     account_id: str | None = row.auth_user_id
     if account_id is None:
-        raise Conflict("no_account", "This user has no account yet. Invite them first.")
+        raise Conflict("no_account")
     if account_id != caller.account_id and _is_high(uow, account_id):
         require_owner(uow, caller.account_id)
     return account_id

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
-from guildhall.core.errors import NotFound, Refused
+from guildhall.core.errors import Refused
 from guildhall.core.ids import is_id, new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity import totp
@@ -52,13 +52,13 @@ def enroll_factor(uow: UnitOfWork, who: SignedIn, name: str) -> NewFactor:
         require_proof(who.proved_at, uow.now)
     if len(verified) >= MOST:
         text = "Maximum number of verified factors reached, unenroll to continue"
-        raise Refused("too_many_enrolled_mfa_factors", text, status=422)
+        raise Refused("too_many_enrolled_mfa_factors", gotrue=text, status=422)
     name = name.strip()
     if len(name) > LONGEST_NAME or "\0" in name:
         raise invalid(f"A friendly name has at most {LONGEST_NAME} characters")
     if name and name in {factor.name for factor in verified}:
         text = "A factor with this friendly name already exists"
-        raise Refused("mfa_factor_name_conflict", text, status=422)
+        raise Refused("mfa_factor_name_conflict", gotrue=text, status=422)
     _delete_unfinished(uow, who.account.id)
     factor_id, seed = new_id(), secrets.token_urlsafe(24)
     row = {"id": factor_id, "account_id": who.account.id, "name": name, "seed": seed}
@@ -75,7 +75,7 @@ def factor_of(uow: UnitOfWork, account: AccountRow, factor_id: str) -> Any:
         mine = select(Factor.__table__).where(Factor.id == factor_id, Factor.account_id == account.id)
         found = uow.db.execute(mine).first()
     if found is None:
-        raise NotFound("Factor not found", reason="mfa_factor_not_found")
+        raise Refused("mfa_factor_not_found", gotrue="Factor not found", status=404)
     return found
 
 

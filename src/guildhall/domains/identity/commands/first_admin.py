@@ -47,7 +47,7 @@ def create_first_admin(runtime: Runtime, code: str, email: str, password: str) -
     """
     given = code.strip().upper().encode()
     if not hmac.compare_digest(given, setup_code(runtime.settings).encode()):
-        raise Refused("wrong_setup_code", "This is not the code that the server printed when it started.")
+        raise Refused("wrong_setup_code")
     address = checked_address(email)
     check_new_password(password, runtime.settings, address)
     hashed = hash_password(password)
@@ -55,7 +55,7 @@ def create_first_admin(runtime: Runtime, code: str, email: str, password: str) -
     def make(uow: UnitOfWork) -> NewAdmin:
         driver_of(uow.db).hold(uow.db, LOCK)
         if has_admin(uow):
-            raise Conflict("has_admin", "This shop has an admin already: sign in.")
+            raise Conflict("has_admin")
         return make_admin(uow, address, hashed)
 
     return runtime.transact(make)

@@ -28,9 +28,9 @@ def set_role(uow: UnitOfWork, caller: Caller, profile_id: str, staff_role: Staff
         raise NotAllowed(signed_in=caller.signed_in)
     row = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first()
     if row is None:
-        raise NotFound("User not found")
+        raise NotFound()
     if row.auth_user_id is None:
-        raise Conflict("no_account", "This user has no account yet. Invite them first.")
+        raise Conflict("no_account")
     give_role(uow, caller, row.auth_user_id, staff_role)
 
 

@@ -22,7 +22,7 @@ Subject = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A rate limit: `burst` at once, then one per `every`. `message` may contain the {seconds} to wait.
+    """A rate limit: `burst` at once, then one per `every`. `gotrue` is the message of GoTrue, with the {seconds}.
 
     attempts: a request that is refused for another reason counts as well. Without, only what took effect does.
     """
@@ -31,7 +31,7 @@ class Limit:
     every: timedelta
     burst: int
     reason: str = "over_request_rate_limit"
-    message: str = "Request rate limit reached"
+    gotrue: str = "Request rate limit reached"
     attempts: bool = True
 
     def times(self, factor: int) -> Limit:
@@ -70,7 +70,7 @@ HOLDS = Limit(  # unpaid seats of one workshop for one mailbox
     timedelta(hours=6),
     3,
     "holds_used_up",
-    "We've held a seat for you several times without receiving payment. Try again later or contact us.",
+    gotrue="",
     attempts=False,
 )
 
@@ -84,7 +84,7 @@ TRANSFERS = Limit(  # of seats to other people, by one account
     timedelta(hours=1),
     10,
     "transfers_used_up",
-    "You've transferred several seats. Try again later or contact us.",
+    gotrue="",
 )
 
 _BUCKET = RateLimit.bucket == bindparam("name")
@@ -199,7 +199,7 @@ def _refuse_if_full(limit: Limit, level: timedelta, count: int = 1) -> None:
     wait = level - limit.every * (limit.burst - count)
     if wait > timedelta():
         seconds = -(-wait // timedelta(seconds=1))  # rounded up
-        raise TooMany(seconds, limit.message.format(seconds=seconds), reason=limit.reason)
+        raise TooMany(seconds, reason=limit.reason, gotrue=limit.gotrue.format(seconds=seconds))
 
 
 def _bucket(limit: Limit, subject: Subject) -> str:

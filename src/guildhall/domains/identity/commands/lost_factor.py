@@ -32,7 +32,7 @@ def remove_lost_factor(uow: UnitOfWork, caller: Caller, profile_id: str) -> None
     account_id = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).scalar()
     account = account_by_id(uow, account_id) if account_id else None
     if account is None:
-        raise NotFound("User not found")
+        raise NotFound()
     _remove(uow, account, caller.account_id)
 
 
@@ -43,7 +43,7 @@ def remove_own_factor(uow: UnitOfWork, email: str) -> str:
     """
     account = account_by_email(uow, checked_address(email))
     if account is None:
-        raise NotFound("There is no account with this address.")
+        raise NotFound(text="no_such_account")
     _remove(uow, account, None)
     return account.email
 
@@ -52,7 +52,7 @@ def _remove(uow: UnitOfWork, account: AccountRow, actor_id: str | None) -> None:
     """Remove the factors and end all sessions: the present holder of the telephone may use one of them."""
     gone = uow.db.execute(delete(Factor).where(Factor.account_id == account.id)).rowcount
     if not gone:
-        raise Conflict("no_factor", "This account doesn't use two-step sign-in.")
+        raise Conflict("no_factor")
     void_codes(uow, account.id)
     end_sessions(uow, account.id, "", "global")
     record(uow, actor_id, "factor.removed_for", "accounts", account.id)

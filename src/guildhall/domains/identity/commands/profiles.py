@@ -37,7 +37,7 @@ def ensure_profile(uow: UnitOfWork, caller: Caller) -> str:
         return caller.profile_id
     account = account_by_id(uow, caller.account_id) if caller.account_id else None
     if account is None:
-        raise NotAllowed("Authentication required", signed_in=False)
+        raise NotAllowed(signed_in=False)
     return _linked(uow, account) or link_profile(uow, account) or _make(uow, account)
 
 
@@ -87,7 +87,7 @@ def _make(uow: UnitOfWork, account: AccountRow) -> str:
 
 
 def address_taken() -> Conflict:
-    return Conflict("email_exists", "A user with this email address has already been registered")
+    return Conflict("email_exists", gotrue="A user with this email address has already been registered")
 
 
 def _linked(uow: UnitOfWork, account: AccountRow) -> str | None:

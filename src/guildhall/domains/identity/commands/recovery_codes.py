@@ -61,7 +61,7 @@ def use_code(uow: UnitOfWork, account_id: str, typed: str) -> None:
     hashes = [_hashed(secret, account_id, typed) for secret in uow.settings.server_secrets]
     unused = update(RecoveryCode).where(RecoveryCode.code_hash.in_(hashes), RecoveryCode.used_at.is_(None))
     if uow.db.execute(unused.values(used_at=uow.now)).rowcount != 1:
-        raise Refused("mfa_verification_failed", "Invalid recovery code entered", status=422)
+        raise Refused("mfa_verification_failed", gotrue="Invalid recovery code entered", status=422)
     record(uow, account_id, "recovery_codes.used", "accounts", account_id)
 
 

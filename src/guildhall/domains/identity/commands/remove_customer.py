@@ -42,7 +42,7 @@ def remove_customer(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     of_profile = select(Profile.auth_user_id).where(Profile.id == row_id)
     account_id = uow.db.execute(of_profile.with_for_update()).scalar()
     if account_id and caller.scopes is not None and has_role(uow, account_id):
-        raise NotAllowed("An API token cannot delete staff", signed_in=True)
+        raise NotAllowed(signed_in=True)
     if account_id:
         lock_high_roles(uow)
         uow.db.execute(_account(account_id))
@@ -63,9 +63,9 @@ def leave(uow: UnitOfWork, account: AccountRow) -> None:
     profile_id = uow.db.execute(of_account.with_for_update()).scalar()
     now = uow.db.execute(_account(account.id)).first()
     if now is None or now.password_hash != account.password_hash:
-        raise Refused("current_password_invalid", "Incorrect password.")
+        raise Refused("current_password_invalid")
     if is_admin(uow, account.id):
-        raise Conflict("own_admin_role", "You can't remove your own admin role. Ask another admin.")
+        raise Conflict("own_admin_role")
     _erase(uow, account.id, profile_id, actor_id=account.id)
 
 

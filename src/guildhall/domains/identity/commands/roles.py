@@ -68,7 +68,7 @@ def assign_role(uow: UnitOfWork, caller: Caller, account_id: str, staff_role: St
     if held == wanted:
         return False
     if account_id == caller.account_id:
-        raise Conflict("own_admin_role", "You can't remove your own admin role. Ask another admin.")
+        raise Conflict("own_admin_role")
     if HIGH & (held | wanted):
         _require_owner(high, caller.account_id)
     _keep_one(high, account_id, lost=held - wanted)
@@ -90,7 +90,7 @@ def revoke_admin(uow: UnitOfWork, account_id: str, *, actor_id: str | None) -> N
         uow.db.execute(delete(UserRole).where(UserRole.user_id == account_id))
         return
     if account_id == actor_id:
-        raise Conflict("own_admin_role", "You can't remove your own admin role. Ask another admin.")
+        raise Conflict("own_admin_role")
     _keep_one(high, account_id, lost=high[account_id])
     if actor_id is not None:
         _require_owner(high, actor_id)
@@ -123,11 +123,11 @@ def _holders(uow: UnitOfWork, role: str) -> list[str]:
 def _require_owner(high: dict[str, frozenset[str]], actor_id: str | None) -> None:
     owners = [account_id for account_id, held in high.items() if OWNER in held]
     if owners and actor_id not in owners:
-        raise NotAllowed("Only an owner can do this. Ask an owner.", signed_in=True, reason="owner_only")
+        raise NotAllowed(signed_in=True, reason="owner_only")
 
 
 def _keep_one(high: dict[str, frozenset[str]], account_id: str, *, lost: frozenset[str]) -> None:
     for role, reason in ((ADMIN, "last_admin"), (OWNER, "last_owner")):
         others = [holder for holder, held in high.items() if role in held and holder != account_id]
         if role in lost and not others:
-            raise Conflict(reason, f"The last {role} cannot be removed")
+            raise Conflict(reason)

@@ -65,20 +65,20 @@ def refresh(uow: UnitOfWork, text: str) -> Grant | Refused:
     try:
         token = read(text, uow.settings.signing_secret)
     except Malformed:
-        return Refused("validation_failed", "Refresh token is not valid")
+        return Refused("validation_failed", gotrue="Refresh token is not valid")
     except ForgedToken:
-        return Refused("refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+        return Refused("refresh_token_not_found", gotrue="Invalid Refresh Token: Refresh Token Not Found")
     session = uow.db.execute(_LOCKED, {"session_id": token.session_id}).first()
     account = account_by_id(uow, session.account_id) if session else None
     if session is None or account is None:
-        return Refused("session_not_found", "Invalid Refresh Token: No Valid Session Found")
+        return Refused("session_not_found", gotrue="Invalid Refresh Token: No Valid Session Found")
     if account.banned(uow.now):
-        return Refused("user_banned", "Invalid Refresh Token: User Banned")
+        return Refused("user_banned", gotrue="Invalid Refresh Token: User Banned")
     if uow.now >= min(session.refreshed_at + UNUSED, session.created_at + LONGEST):
         uow.db.execute(delete(Session).where(Session.id == session.id))
-        return Refused("session_expired", "Invalid Refresh Token: Session Expired")
+        return Refused("session_expired", gotrue="Invalid Refresh Token: Session Expired")
     if token.number > session.refresh_counter:
-        return Refused("validation_failed", "Invalid Refresh Token: Not Issued By This Server")
+        return Refused("validation_failed", gotrue="Invalid Refresh Token: Not Issued By This Server")
     return _rotate(uow, session, account, token.number)
 
 
@@ -91,7 +91,7 @@ def _rotate(uow: UnitOfWork, session: Any, account: AccountRow, number: int) -> 
         uow.db.execute(update(Session).where(Session.id == session.id).values(**rotated))
     elif uow.now > session.refreshed_at + grace:
         uow.db.execute(delete(Session).where(Session.id == session.id))
-        return Refused("refresh_token_already_used", "Invalid Refresh Token: Already Used")
+        return Refused("refresh_token_already_used", gotrue="Invalid Refresh Token: Already Used")
     return grant_of(uow, session, account, active)
 
 

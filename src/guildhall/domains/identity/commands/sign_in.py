@@ -29,7 +29,7 @@ KINDS = ("signup", "invite", "recovery", "magiclink", "email_change", "email")
 
 
 def wrong_password() -> Refused:
-    return Refused("invalid_credentials", "Invalid login credentials")
+    return Refused("invalid_credentials", gotrue="Invalid login credentials")
 
 
 def sign_in(uow: UnitOfWork, checked: AccountRow, user_agent: str) -> Grant:
@@ -41,9 +41,9 @@ def sign_in(uow: UnitOfWork, checked: AccountRow, user_agent: str) -> Grant:
     if account is None or account.password_hash != checked.password_hash:
         raise wrong_password()
     if account.email_confirmed_at is None:
-        raise Refused("email_not_confirmed", "Email not confirmed")
+        raise Refused("email_not_confirmed", gotrue="Email not confirmed")
     if account.banned(uow.now):
-        raise Refused("user_banned", "User is banned")
+        raise Refused("user_banned", gotrue="User is banned")
     link_profile(uow, account)
     return open_session(uow, account, PASSWORD, user_agent)
 
@@ -82,13 +82,17 @@ def sign_in_by_code(uow: UnitOfWork, code: str, verifier: str, user_agent: str) 
     """Exchange a code for a session. Raises Refused as auth dialect §5, grant_type=pkce, defines."""
     used = use_token(uow, code)
     if used is None or not used.kind.startswith("pkce:"):
-        raise Refused("flow_state_not_found", "invalid flow state, no valid flow state found", status=404)
+        raise Refused(
+            "flow_state_not_found", gotrue="invalid flow state, no valid flow state found", status=404
+        )
     if used.expires_at <= uow.now:
-        raise Refused("flow_state_expired", "invalid flow state, flow state has expired", status=422)
+        raise Refused("flow_state_expired", gotrue="invalid flow state, flow state has expired", status=422)
     if not hmac.compare_digest(
         _challenge(verifier, used.code_challenge_method), used.code_challenge.encode()
     ):
-        raise Refused("bad_code_verifier", "code challenge does not match previously saved code verifier")
+        raise Refused(
+            "bad_code_verifier", gotrue="code challenge does not match previously saved code verifier"
+        )
     install_by_code(uow, used)
     account = account_by_id(uow, used.account_id)
     assert account is not None
@@ -113,7 +117,7 @@ def _use_link(uow: UnitOfWork, kind: str, token: str) -> Any:
 
 
 def _expired() -> Refused:
-    return Refused("otp_expired", "Email link is invalid or has expired", status=403)
+    return Refused("otp_expired", gotrue="Email link is invalid or has expired", status=403)
 
 
 def _confirm(uow: UnitOfWork, used: Any, reader: LinkReader) -> AccountRow:
@@ -121,7 +125,7 @@ def _confirm(uow: UnitOfWork, used: Any, reader: LinkReader) -> AccountRow:
     before = account_by_id(uow, used.account_id)
     assert before is not None
     if before.banned(uow.now):
-        raise Refused("user_banned", "User is banned", status=403)
+        raise Refused("user_banned", gotrue="User is banned", status=403)
     change: dict[str, Any] = {}
     if before.email_confirmed_at is None:
         drop_ended(uow, before)

@@ -48,18 +48,18 @@ def verify_code(
     until = challenges.expires_at(challenge_id, who.session_id, factor_id, secret)
     if until is None:
         return Refused(
-            "mfa_factor_not_found", "MFA factor with the provided challenge ID not found", status=404
+            "mfa_factor_not_found", gotrue="MFA factor with the provided challenge ID not found", status=404
         )
     if until <= uow.now.timestamp():
         text = "MFA challenge has expired, verify against another challenge or create a new challenge."
-        return Refused("mfa_challenge_expired", text, status=422)
+        return Refused("mfa_challenge_expired", gotrue=text, status=422)
     further = factor.verified_at is None and any(each.verified_at for each in who.factors)
     if further:
         require_fresh_code(who.code_given_at, uow.now)
     count_code(uow, who.account.id, guesser)
     step = _matching_step(uow, factor, code)
     if step is None or not _spend(uow, factor_id, step):
-        return Refused(WRONG, "Invalid TOTP code entered", status=422)
+        return Refused(WRONG, gotrue="Invalid TOTP code entered", status=422)
     if factor.verified_at is None:
         finish_factor(uow, who, factor_id)
     return _mark_verified(uow, who, TOTP, guesser)
@@ -68,7 +68,7 @@ def verify_code(
 def verify_recovery_code(uow: UnitOfWork, who: SignedIn, code: str, guesser: Guesser) -> Grant | Refused:
     """Verify a recovery code instead of a code of the app. Raises TooMany."""
     if who.level is AssuranceLevel.ONE:
-        return Refused("mfa_factor_not_found", "Factor not found", status=404)
+        return Refused("mfa_factor_not_found", gotrue="Factor not found", status=404)
     count_code(uow, who.account.id, guesser)
     try:
         use_code(uow, who.account.id, code)
@@ -91,7 +91,7 @@ def prove_by_code(uow: UnitOfWork, account_id: str, code: str, guesser: Guesser)
         if step is not None and _spend(uow, factor.id, step):
             reset_code_count(uow, account_id, guesser)
             return None
-    return Refused("mfa_verification_failed", "Incorrect code.", status=422)
+    return Refused("mfa_verification_failed", gotrue="Incorrect code.", status=422)
 
 
 def _matching_step(uow: UnitOfWork, factor: Any, code: str) -> int | None:
@@ -115,7 +115,9 @@ def _mark_verified(uow: UnitOfWork, who: SignedIn, method: str, guesser: Guesser
     """Mark the session as verified. Its older refresh tokens fall two numbers behind, so they are no longer valid."""
     session: Any = uow.db.execute(_LOCKED, {"session_id": who.session_id}).first()
     if session is None:
-        return Refused("session_not_found", "Session from session_id claim in JWT does not exist", status=403)
+        return Refused(
+            "session_not_found", gotrue="Session from session_id claim in JWT does not exist", status=403
+        )
     number = session.refresh_counter + 2
     change = {
         "refresh_counter": number,

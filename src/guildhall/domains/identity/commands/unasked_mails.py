@@ -58,7 +58,7 @@ def record_sent(uow: UnitOfWork, kind: str) -> None:
 def _of_shop() -> Limit:
     """Return the whole shop's limit for each kind."""
     return Limit(
-        "mails-of-shop", _HOUR / MOST, MOST, limits.MAILS.reason, limits.MAILS.message, attempts=False
+        "mails-of-shop", _HOUR / MOST, MOST, limits.MAILS.reason, limits.MAILS.gotrue, attempts=False
     )
 
 

@@ -44,9 +44,7 @@ def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[st
     require_proof(uow, caller)
     known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint))
     if (known or 0) >= MOST_ENDPOINTS:
-        raise Conflict(
-            "too_many_endpoints", "You've reached the maximum number of webhooks. Delete one first."
-        )
+        raise Conflict("too_many_endpoints")
     endpoint_id, seed = new_id(), new_seed()
     row = {
         "id": endpoint_id,
@@ -104,7 +102,7 @@ def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: ti
 def send_test(uow: UnitOfWork, endpoint_id: str) -> None:
     """Publish an event that goes to this endpoint alone. Raises NotFound, Conflict endpoint_off."""
     if not _lock(uow, endpoint_id).is_active:
-        raise Conflict("endpoint_off", "This webhook is turned off. Turn it on first.")
+        raise Conflict("endpoint_off")
     uow.publish(BusinessEvent(TEST_KIND, TABLE, endpoint_id))
 
 
@@ -125,5 +123,5 @@ def _lock(uow: UnitOfWork, endpoint_id: str) -> Any:
         select(WebhookEndpoint.__table__).where(WebhookEndpoint.id == endpoint_id).with_for_update()
     ).first()
     if found is None:
-        raise NotFound("Webhook endpoint not found")
+        raise NotFound()
     return found

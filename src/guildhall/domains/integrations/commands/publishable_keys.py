@@ -48,9 +48,7 @@ def create_key(
     require_proof(uow, caller)
     live = select(func.count()).select_from(PublishableKey).where(PublishableKey.revoked_at.is_(None))
     if uow.db.execute(live).scalar_one() >= MOST_KEYS:
-        raise Conflict(
-            "too_many_keys", "You've reached the maximum number of keys for websites. Revoke one first."
-        )
+        raise Conflict("too_many_keys")
     key, key_id = new_publishable_key(), new_id()
     row = {
         "id": key_id,
@@ -74,7 +72,7 @@ def change_key(
     """Change the name or the origins; None keeps them. Raises NotFound for a key that is unknown or revoked."""
     live = select(PublishableKey.id).where(PublishableKey.id == key_id, PublishableKey.revoked_at.is_(None))
     if uow.db.execute(live.with_for_update()).first() is None:
-        raise NotFound("Publishable key not found")
+        raise NotFound()
     values: dict[str, Any] = {} if name is None else {"name": name}
     if origins is not None:
         values["origins"] = _origins(origins)
@@ -90,7 +88,7 @@ def revoke_key(uow: UnitOfWork, caller: Caller, key_id: str) -> None:
     if uow.db.execute(live.values(revoked_at=uow.now)).rowcount == 1:
         record(uow, caller.account_id, "publishable_key.revoked", TABLE, key_id)
     elif uow.db.execute(select(PublishableKey.id).where(PublishableKey.id == key_id)).first() is None:
-        raise NotFound("Publishable key not found")
+        raise NotFound()
 
 
 def take_requests(uow: UnitOfWork, key: LiveKey, count: int) -> None:

@@ -39,7 +39,7 @@ def take_over(uow: UnitOfWork, caller: Caller, right: Right, row_id: str) -> Non
         select(name.label("name"), table.owner_id).where(table.id == row_id).with_for_update()
     ).first()
     if found is None:
-        raise NotFound("Not found")
+        raise NotFound()
     if found.owner_id == caller.account_id:
         return
     uow.db.execute(update(table).where(table.id == row_id).values(owner_id=caller.account_id))

@@ -43,9 +43,7 @@ def create_token(
     require_proof(uow, caller)
     live = select(ApiToken.id).where(ApiToken.revoked_at.is_(None)).limit(MOST_TOKENS)
     if len(uow.db.execute(live).all()) >= MOST_TOKENS:
-        raise Conflict(
-            "too_many_tokens", "You've reached the maximum number of API tokens. Revoke one first."
-        )
+        raise Conflict("too_many_tokens")
     token, token_id = new_token(), new_id()
     row = {
         "id": token_id,
@@ -77,7 +75,7 @@ def rotate_token(uow: UnitOfWork, caller: Caller, token_id: str, overlap: timede
         .with_for_update()
     ).first()
     if row is None:
-        raise NotFound("API token not found")
+        raise NotFound()
     token = new_token()
     values = {
         "secret_hash": token_hash(token),
@@ -98,7 +96,7 @@ def revoke_token(uow: UnitOfWork, caller: Caller, token_id: str) -> None:
     if uow.db.execute(live.values(**values)).rowcount == 1:
         record(uow, caller.account_id, "api_token.revoked", "api_tokens", token_id)
     elif uow.db.execute(select(ApiToken.id).where(ApiToken.id == token_id)).first() is None:
-        raise NotFound("API token not found")
+        raise NotFound()
 
 
 def admit(uow: UnitOfWork, token: str) -> BadToken | None:

@@ -38,7 +38,7 @@ def stop_notices(uow: UnitOfWork, token: str) -> None:
     account_id, pace = notices_of(uow, token)
     member = staff_member(uow, account_id)
     if member is None:
-        raise NotFound("This link is not valid.")
+        raise NotFound()
     keep_row(uow, member)
     chosen = update(StaffNotices).where(StaffNotices.account_id == account_id)
     uow.db.execute(chosen.values({pace: []}))

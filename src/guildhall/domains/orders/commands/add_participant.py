@@ -36,7 +36,7 @@ def add_participant(uow: UnitOfWork, caller: Caller, payload: NewParticipant) ->
     Raises NotAllowed for anyone but an admin; Refused reference_required; what place_order raises.
     """
     if not caller.admin:
-        raise NotAllowed("Only admins may add participants", signed_in=caller.signed_in)
+        raise NotAllowed(signed_in=caller.signed_in)
     profile_id = find_or_add_profile(
         uow, payload.email, first_name=payload.first_name or "", last_name=payload.last_name or ""
     )

@@ -20,10 +20,6 @@ from guildhall.services.legal.commands.keep import keep_in_force, referring
 from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.shop_settings.queries import shop_settings
 
-CONSENT_REQUIRED = (
-    "Please agree that delivery starts right away and that you then lose your right of withdrawal. "
-    "Send begin_at_once (beginAtOnce) with the order."
-)
 _AGREEMENT = insert(OrderAgreement)
 _OPEN = (
     select(
@@ -63,7 +59,7 @@ def agree_to_texts(
     settings = shop_settings(uow)
     market = market_of(customer.country, settings.company.country)
     if digital and begin_at_once is False and needs_consent(market, customer.vat_id):
-        raise Refused("consent_required", CONSENT_REQUIRED)
+        raise Refused("consent_required")
     consents = digital and begin_at_once is True
     kept = keep_in_force(uow, market, customer.language, with_consent=consents)
     row = {
@@ -100,7 +96,7 @@ def agree_before_payment(
     if not needs_consent(market, order.vat_id):
         return
     if begin_at_once is False:
-        raise Refused("consent_required", CONSENT_REQUIRED)
+        raise Refused("consent_required")
     kept = keep_in_force(uow, market, order.language, with_consent=True)
     texts: dict[str, object] = {f"{page}_id": version for page, version in kept.items()}
     texts |= {"market": str(market), "language": order.language, "consented_at": uow.now}

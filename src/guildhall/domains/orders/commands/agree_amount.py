@@ -14,8 +14,6 @@ from guildhall.domains.orders.queries import LockedOrder, lock_order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT, tax_contained
 from guildhall.services.audit.record import record
 
-FIXED = "A payment is booked for this order, so its amount and currency can't be changed."
-
 
 def agree_amount(
     uow: UnitOfWork, order_id: str, *, amount: Money, before: Money, actor_id: str | None, reason: str
@@ -28,10 +26,10 @@ def agree_amount(
     """
     order = lock_order(uow, order_id)
     if amount.minor <= 0:
-        raise Refused("invalid_amount", "Please enter a valid amount")
+        raise Refused("invalid_amount")
     refuse_fixed(order)
     if order.total != before or not _set(uow, order, amount):
-        raise Conflict("order_changed", "The order was changed in the meantime. Please reload the page.")
+        raise Conflict("order_changed")
     uow.publish(AmountAgreed(order_id, before, amount))
     uow.publish(BusinessEvent("order.updated", "orders", order_id))
     record(
@@ -51,9 +49,9 @@ def agree_amount(
 def refuse_fixed(order: LockedOrder) -> None:
     """Raise Conflict if the order is paid or closed, or if money was ever booked for it."""
     if order.status not in AWAITING_PAYMENT:
-        raise Conflict("not_payable", "This order can't be paid anymore.")
+        raise Conflict("not_payable")
     if order.paid:
-        raise Conflict("amount_fixed", FIXED)
+        raise Conflict("amount_fixed")
 
 
 def _set(uow: UnitOfWork, order: LockedOrder, amount: Money) -> bool:

@@ -24,5 +24,5 @@ def attach_referral_code(uow: UnitOfWork, _caller: Caller, row_id: str, payload:
         return
     unpaid = update(Order).where(Order.id == row_id, Order.status.in_(sorted(AWAITING_PAYMENT)))
     if uow.db.execute(unpaid.values(referral_code=payload.referral_code)).rowcount != 1:
-        raise Conflict("order_closed", "The referral code of this order can no longer be changed.")
+        raise Conflict("order_closed")
     uow.publish(BusinessEvent("order.updated", "orders", row_id))

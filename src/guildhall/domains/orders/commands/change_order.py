@@ -33,9 +33,6 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 
-SAME_STATUS = "Choose a status other than the current one."
-REFERENCE_NEEDED = "Enter a payment reference."
-
 
 def _without_alias(value: Any) -> Any:
     return ALIASES.get(value, value) if isinstance(value, str) else value
@@ -75,7 +72,7 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
     if payload.status != order.status:
         _set_by_hand(uow, caller, order, payload)
     elif "user_id" not in sent:
-        raise Conflict("status_unchanged", SAME_STATUS)
+        raise Conflict("status_unchanged")
 
 
 def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: OrderChange) -> None:
@@ -83,7 +80,7 @@ def _set_by_hand(uow: UnitOfWork, caller: Caller, order: LockedOrder, payload: O
     cause = f"manual:{new_id()}"
     if payload.status == OrderStatus.PAID and order.holds < order.total:
         if not payload.payment_reference:
-            raise Refused("reference_required", REFERENCE_NEEDED)
+            raise Refused("reference_required")
         record_payment(
             uow,
             order.id,

@@ -40,9 +40,7 @@ def claim_checkout(uow: UnitOfWork, customer: Customer, checkout_id: str, lines:
     else:
         repeated, reused = True, uow.db.scalar(_FINGERPRINT, {"id": checkout_id}) != fingerprint
     if reused:
-        raise Conflict(
-            "checkout_reused", "Your basket has changed since you sent it. Go back to it and check out again."
-        )
+        raise Conflict("checkout_reused")
     return not repeated
 
 

@@ -15,8 +15,6 @@ from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.identity.rules import NAMELESS
 from guildhall.rest_engine.caller import Caller
 
-SIGN_IN = "Please log in to continue with payment."
-
 
 @dataclass(frozen=True, slots=True)
 class Customer:
@@ -54,7 +52,7 @@ def customer_of_profile(uow: UnitOfWork, profile_id: str) -> Customer:
     """Return the customer of a profile and lock the profile. Raises NotFound, also if the customer was deleted."""
     found = uow.db.execute(_PROFILE, {"profile_id": profile_id, **spoken_languages(uow)}).first()
     if found is None or found.email.endswith(NAMELESS):
-        raise NotFound("User not found")
+        raise NotFound()
     return Customer(found.id, found.auth_user_id, found.email, found.language, found.country, found.vat_id)
 
 
@@ -69,16 +67,16 @@ def ordering_customer(
     if caller.admin and user_id not in (None, caller.profile_id):
         return customer_of_profile(uow, str(user_id))
     if caller.scopes is not None:
-        raise NotAllowed("An API token orders for a customer: name their user_id.", signed_in=True)
+        raise NotAllowed(text="name_the_customer", signed_in=True)
     if caller.account_id is None or caller.email is None:
-        raise NotAllowed(SIGN_IN, signed_in=False)
+        raise NotAllowed(text="sign_in_to_pay", signed_in=False)
     own = user_id in (None, caller.profile_id) and auth_user_id in (None, caller.account_id)
     if not own:
-        raise NotAllowed("You can only order for yourself.", signed_in=True)
+        raise NotAllowed(signed_in=True)
     profile_id = caller.profile_id or ensure_profile(uow, caller)
     profile = uow.db.execute(_PROFILE, {"profile_id": profile_id, **spoken_languages(uow)}).first()
     if profile is None or profile.auth_user_id != caller.account_id:
-        raise NotAllowed(SIGN_IN, signed_in=False)
+        raise NotAllowed(text="sign_in_to_pay", signed_in=False)
     # The profile's language: a caller whose profile was just created has none.
     return Customer(
         profile_id, caller.account_id, caller.email, profile.language, profile.country, profile.vat_id

@@ -16,7 +16,6 @@ from guildhall.core.validation import Identifier, OptionalIdentifier, Payload
 from guildhall.domains.orders.commands.give_up_seat import BY_GUEST, give_up_seat
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
-from guildhall.domains.orders.queries import NO_SUCH
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.seat_of_order import renew_hold
@@ -64,7 +63,7 @@ def insert_enrollment(uow: UnitOfWork, caller: Caller, payload: NewEnrollment) -
     if not caller.admin:
         mine = mine.where(Order.auth_user_id == caller.account_id)
     if uow.db.execute(mine).first() is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     return seat_of(uow, payload.order_id).id
 
 
@@ -108,5 +107,5 @@ def seat_of(uow: UnitOfWork, order_id: str) -> Enrollment:
         .order_by(seat.enrolled_at.desc())
     ).first()
     if found is None:
-        raise NotFound("Enrollment not found")
+        raise NotFound()
     return Enrollment(**found._mapping)

@@ -25,8 +25,6 @@ from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, Caller
 from guildhall.services.files.models import StoredFile
 
-NO_SUCH = "There is no such file, or it is not yours."
-
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -83,7 +81,7 @@ _OF_GUEST = _wanted(Order.id.expression).join(Order, OF_ITEM).where(OPENS)
 def give_link(uow: UnitOfWork, caller: Caller, delivery_file_id: str) -> tuple[str, datetime]:
     """Return the token of a download link and its expiry. Raises NotAllowed, NotFound."""
     if caller.account_id is None:
-        raise NotAllowed("Please sign in to download your files.", signed_in=False)
+        raise NotAllowed(signed_in=False)
     wanted = _of_account(uow, caller.account_id, delivery_file_id, None, admin=caller.admin)
     return _signed(uow, wanted, account_id=caller.account_id)
 
@@ -107,7 +105,7 @@ def wanted_by(uow: UnitOfWork, link: links.SignedLink) -> Wanted:
     else:
         wanted = _of_order(uow, Order.id == link.order_id, link.delivery_file_id, link.id)
     if wanted.file_id != link.file_id:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     return wanted
 
 
@@ -142,5 +140,5 @@ def _of_order(
 def _found(uow: UnitOfWork, wanted: Select[Any], requested: dict[str, Any]) -> Wanted:
     found = uow.db.execute(wanted, requested).first()
     if found is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     return Wanted(**found._mapping)

@@ -21,7 +21,7 @@ from guildhall.domains.orders.commands.customers import Customer, customer_of_pr
 from guildhall.domains.orders.commands.opened import Opened, opened_by
 from guildhall.domains.orders.guest_tokens import checkout_of
 from guildhall.domains.orders.models import Order
-from guildhall.domains.orders.queries import NO_SUCH, item_in
+from guildhall.domains.orders.queries import item_in
 from guildhall.domains.orders.rules import GUEST_LINK_LASTS
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.seat_tokens import seat_of_token
@@ -91,7 +91,7 @@ def _named_by(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
     if checkout := checkout_of(token, secret):
         return and_(Order.checkout_id == checkout.checkout_id, Order.user_id == checkout.profile_id)
     if (seat := seat_of_token(token, secret)) is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     held = select(Seats.order_id).where(Seats.id == seat.seat_id, Seats.user_id == seat.profile_id)
     return and_(Order.id == held.scalar_subquery(), Order.user_id == seat.profile_id)
 
@@ -135,7 +135,7 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str | None) -> list[O
     )
     found = uow.db.execute(wanted).all()
     if not found:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     opened = opened_by(uow, [row.id for row in found])
     return [
         OrderOfGuest(

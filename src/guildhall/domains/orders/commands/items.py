@@ -23,8 +23,6 @@ from guildhall.rest_engine.translations import in_language
 from guildhall.services.shop_settings.tax_categories import SOLD_ONCE, TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment
 
-PRICE_CHANGED = "The price has changed. Please reload the page."
-
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -82,7 +80,7 @@ def take_item(
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id, **spoken_languages(uow)}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
-        raise NotFound("Product not found")
+        raise NotFound()
     treatment = treatment_of(uow, customer, TaxCategory(product.tax_category))
     return Item(product.name, Money(product.price, product.currency), treatment)
 
@@ -90,7 +88,7 @@ def take_item(
 def refuse_several(item: Item, quantity: int) -> None:
     """Raise Refused one_copy for more than one piece of goods that are sold once."""
     if quantity != 1 and item.treatment.category in SOLD_ONCE:
-        raise Refused("one_copy", "One copy of this is enough. Set the quantity to 1.")
+        raise Refused("one_copy")
 
 
 def refuse_other_price(payload: NewOrder, amount: Money, item: Item) -> None:
@@ -98,4 +96,4 @@ def refuse_other_price(payload: NewOrder, amount: Money, item: Item) -> None:
     shown = ((payload.total_amount, amount), (payload.unit_price, item.price))
     other = any(sent is not None and to_minor(sent) != own.minor for sent, own in shown)
     if other or payload.currency not in (None, amount.currency):
-        raise Conflict("price_changed", PRICE_CHANGED, details=str(amount))
+        raise Conflict("price_changed", details=str(amount))

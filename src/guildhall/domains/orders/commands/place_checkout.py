@@ -43,7 +43,7 @@ def place_checkout(
     fails, none is placed.
     """
     if not caller.signed_in:
-        raise NotAllowed("Please log in to continue with payment.", signed_in=False)
+        raise NotAllowed(text="sign_in_to_pay", signed_in=False)
     uow.db.execute(select(Profile.id).where(Profile.id == caller.profile_id).with_for_update())
     customer = ordering_customer(uow, caller, user_id=None, auth_user_id=None)
     if claim_checkout(uow, customer, checkout_id, lines):

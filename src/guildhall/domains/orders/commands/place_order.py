@@ -115,7 +115,7 @@ def _place(
 def _quantity(payload: NewOrder) -> int:
     quantity = quantity_of(payload.quantity, payload.order_data)
     if payload.workshop_id is not None and quantity != 1:
-        raise Refused("one_seat", "You can book one seat at a time. Set the number to 1.")
+        raise Refused("one_seat")
     return quantity
 
 

@@ -110,7 +110,7 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]], language:
     lines = []
     for item_id, quantity in items:
         if item_id not in prices:
-            raise NotFound("Product not found")
+            raise NotFound()
         price = prices[item_id]
         of_item = treatment_at(price.venue, price.category)
         sum_ = of_item.on(price.price.of(price.price.minor * quantity))

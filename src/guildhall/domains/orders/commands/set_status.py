@@ -17,7 +17,6 @@ from guildhall.domains.orders.rules import CLOSED, OrderStatus
 from guildhall.domains.workshops.commands.seat_of_order import release_seat
 from guildhall.services.audit.record import record
 
-CHANGED_MEANWHILE = "The order was changed in the meantime. Please reload the page."
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 _AS_EXPECTED = update(Order).where(
@@ -46,7 +45,7 @@ def set_status(
     ending = {"granted": False} if to in CLOSED else {}
     written = _AS_EXPECTED.values(status=to, **(ending | dict(changes)))
     if uow.db.execute(written, {"of_order": order_id, "expected": expected}).rowcount != 1:
-        raise Conflict("order_changed", CHANGED_MEANWHILE)
+        raise Conflict("order_changed")
     if to in CLOSED:
         release_seat(uow, order_id)
     record(

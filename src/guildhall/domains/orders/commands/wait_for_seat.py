@@ -31,7 +31,6 @@ from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.opening import require_open
 
 Entry = WaitingListEntry
-NO_SUCH_LINK = "This link is not valid. Please open the workshop's page to leave its waiting list."
 
 
 class NewWaitingListEntry(Payload):
@@ -116,7 +115,7 @@ def stop_waiting_by_link(uow: UnitOfWork, token: str) -> str:
     """Leave the list by the token of a mail; return the workshop's title. Raises NotFound for another token."""
     entry_id = entry_of(token, uow.settings.signing_secret)
     if entry_id is None:
-        raise NotFound(NO_SUCH_LINK)
+        raise NotFound()
     leave_waiting_list(uow, entry_id)
     title = in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE)
     of_entry = select(title).select_from(Entry).outerjoin(Profile, Profile.id == Entry.user_id)
@@ -134,7 +133,7 @@ def order_line(uow: UnitOfWork, caller: Caller, row_id: str, payload: WaitingLis
 def offer_by_hand(uow: UnitOfWork, caller: Caller, entry_id: str) -> Offer:
     """Offer a free seat to a person in line, as an admin. Raises NotAllowed, and what offer_seat raises."""
     if not caller.admin:
-        raise NotAllowed("Only admins may offer seats", signed_in=caller.signed_in)
+        raise NotAllowed(signed_in=caller.signed_in)
     offer = offer_seat(uow, entry_id)
     record(uow, caller.account_id, "waiting.offered", "waiting_list_entries", entry_id)
     return offer

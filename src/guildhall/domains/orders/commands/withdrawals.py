@@ -28,7 +28,6 @@ from guildhall.services.shop_settings.queries import language_for
 
 SHORTEST = 8
 """The characters of an order's id that customers see as its number."""
-DECIDED = "This withdrawal has already been decided or refunded. Please reload the page."
 
 
 class Withdrawal(Payload):
@@ -148,7 +147,7 @@ def decide_withdrawal(uow: UnitOfWork, caller: Caller, row_id: str, payload: Wit
     if found is None:
         if uow.db.scalar(select(OrderWithdrawal.id).where(OrderWithdrawal.id == row_id)) is None:
             raise NotFound()
-        raise Conflict("withdrawal_decided", DECIDED)
+        raise Conflict("withdrawal_decided")
     if decision is None:
         record(uow, caller.account_id, "withdrawal.reopened", "order_withdrawals", row_id)
         return

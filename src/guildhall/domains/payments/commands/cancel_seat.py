@@ -33,11 +33,6 @@ from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.queries import shop_settings
 
 Seats = WorkshopEnrollment
-NO_SEAT = "Enrollment not found"
-GONE = "This seat has already been canceled."
-NOT_THE_BUYER = "Someone else paid for this seat. Contact us and we'll cancel it for you."
-BY_HAND = "This wasn't paid by card. Contact us and we'll cancel it for you."
-ATTENDED = "Participants who attended keep their seat. Undo the attendance first."
 
 
 def _notify_of_cancellation(uow: UnitOfWork, seat_id: str) -> None:
@@ -145,7 +140,7 @@ def cancel_in_transaction(
     )
     values = {"enrollment_status": SeatStatus.CANCELED, "held_until": None}
     if uow.db.execute(free.values(**values)).rowcount != 1:
-        raise Conflict("seat_cancelled", GONE)
+        raise Conflict("seat_cancelled")
     if seat.order_id:
         _close_if_empty(uow, caller, seat.order_id)
     record(
@@ -186,7 +181,7 @@ def _seat(uow: UnitOfWork, caller: Caller, seat_id: str, guest: str | None) -> _
         query = query.where(guest_seats(uow, guest) if guest else Seats.auth_user_id == caller.account_id)
     found = uow.db.execute(query).mappings().first() if guest or caller.signed_in else None
     if found is None:
-        raise NotFound(NO_SEAT)
+        raise NotFound()
     read = dict(found)
     holds, currency = read.pop("holds"), read.pop("currency")
     return _Held(**read, holds=None if currency is None else Money(holds, currency))
@@ -194,16 +189,14 @@ def _seat(uow: UnitOfWork, caller: Caller, seat_id: str, guest: str | None) -> _
 
 def _refusal(uow: UnitOfWork, caller: Caller, seat: _Held, by_card: Money | None) -> Conflict | None:
     if seat.status == SeatStatus.CANCELED:
-        return Conflict("seat_cancelled", GONE)
+        return Conflict("seat_cancelled")
     if seat.attended_at is not None:
-        return Conflict("attended", ATTENDED)
+        return Conflict("attended")
     if caller.admin:
         return None
     if late := too_late_to_cancel(uow.now, seat.starts_at, shop_settings(uow).workshop_cancel):
         return late
     if seat.holds and seat.buyer_id != seat.holder_id:
-        return Conflict(
-            "paid_by_another", NOT_THE_BUYER
-        )  # the money goes back to the buyer, so the shop decides
+        return Conflict("paid_by_another")  # the money goes back to the buyer, so the shop decides
     by_hand = seat.holds and by_card is not None and by_card < seat.holds
-    return Conflict("refund_by_hand", BY_HAND) if by_hand else None
+    return Conflict("refund_by_hand") if by_hand else None

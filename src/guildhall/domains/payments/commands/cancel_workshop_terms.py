@@ -16,7 +16,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Refund
 from guildhall.domains.payments.queries.refundable import Left, left_by_provider
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
-from guildhall.domains.workshops.rules import NO_SUCH, OVER, SeatStatus
+from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import Caller
 
 Seats = WorkshopEnrollment
@@ -95,14 +95,14 @@ def cancel_workshop_terms(
 def workshop_standing(uow: UnitOfWork, caller: Caller, workshop_id: str) -> WorkshopStanding:
     """Return the state of a workshop, for admins. Raises NotAllowed, NotFound."""
     if not caller.admin:
-        raise NotAllowed("Only admins may cancel a workshop", signed_in=caller.signed_in)
+        raise NotAllowed(signed_in=caller.signed_in)
     found = uow.db.execute(
         select(Workshop.called_off_at, Workshop.starts_at).where(Workshop.id == workshop_id)
     ).first()
     if found is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     over = found.called_off_at is None and found.starts_at <= uow.now
-    return WorkshopStanding(*found, Conflict("workshop_over", OVER) if over else None)
+    return WorkshopStanding(*found, Conflict("workshop_over") if over else None)
 
 
 def count_seats(seats: list[LiveSeat]) -> dict[str, int]:

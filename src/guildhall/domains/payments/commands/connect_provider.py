@@ -21,19 +21,17 @@ def connect_provider(runtime: Runtime, caller: Caller | None = None) -> str:
     shop = connected_settings(runtime)
     settings, url = chosen_settings(shop), webhook_url(shop)
     if not settings.has_key:
-        raise Refused("no_provider_key", f"The secret key of {settings.title} is not set.")
+        raise Refused("no_provider_key")
     provider = provider_with(runtime, shop)
     if not isinstance(provider, WebhookSetup):
-        message = f"{settings.title} needs no webhook. There's nothing to set up."
-        raise Refused("nothing_to_connect", message, values={"provider": settings.title})
+        raise Refused("nothing_to_connect", values={"provider": settings.title})
     if not url.startswith("https://"):
-        raise Refused(
-            "not_public", "The shop's address isn't a public https:// address. Correct GUILDHALL_SITE_URL."
-        )
+        raise Refused("not_public")
     try:
         secret = provider.set_up_webhook(url)
     except ProviderError as error:
-        raise Refused("payment_provider", settings.refusal(error), status=502) from error
+        details = settings.refusal(error)
+        raise Refused("payment_provider", text="webhook_refused", status=502, details=details) from error
     if secret is not None:
         _keep(shop, secret)
     if caller:

@@ -53,7 +53,7 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
     for order_id, amount in shares.items():
         currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
         if {currency, payment.currency} != {amount.currency}:
-            raise Conflict("other_currency", "The payment is in a different currency than the order.")
+            raise Conflict("other_currency")
         _book_share(uow, caller, payment_id, payment, order_id, amount)
     decided = update(Payment).where(Payment.id == payment_id)
     uow.db.execute(decided.values(status="paid", decision="accepted"))
@@ -87,8 +87,7 @@ def return_payment(uow: UnitOfWork, caller: Caller, payment_id: str, provider: s
     """Record the refunds to make, before the provider is called. The orders never held this money and do not change."""
     payment, shares = _unbooked(uow, payment_id)
     if payment.provider != provider or payment.provider_payment_id is None:
-        message = f"This was paid through {payment.provider}. Refund it there."
-        raise Conflict("other_provider", message, values={"provider": payment.provider})
+        raise Conflict("other_provider", values={"provider": payment.provider})
     requests = []
     for order_id, amount in shares.items():
         refund_id = new_id()
@@ -129,7 +128,7 @@ def _summary(payment: _UndecidedPayment, shares: dict[str, Money]) -> dict[str, 
 def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict[str, Money]]:
     """Lock the payment; return it with each order's share of its money that is in no order's books."""
     if lock_payment(uow, payment_id) is None:
-        raise NotFound("Payment not found")
+        raise NotFound()
     columns = (
         Payment.provider,
         PROVIDER_PAYMENT_ID,
@@ -144,7 +143,7 @@ def _unbooked(uow: UnitOfWork, payment_id: str) -> tuple[_UndecidedPayment, dict
     )
     found = uow.db.execute(open_).mappings().first()
     if found is None:
-        raise Conflict("already_settled", "This has already been decided.")
+        raise Conflict("already_settled")
     read = dict(found)
     received = Money(read.pop("received"), read.pop("received_currency"))
     return _UndecidedPayment(**read, received=received), unbooked_of(uow, payment_id)

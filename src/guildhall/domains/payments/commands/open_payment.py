@@ -18,7 +18,6 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.payments.commands.payable import EarlierPayment
 from guildhall.domains.payments.commands.prepare_payment import (
-    IN_PROGRESS,
     Agreement,
     PaymentLink,
     PreparedPayment,
@@ -33,8 +32,6 @@ from guildhall.domains.payments.providers.registry import provider_of
 from guildhall.domains.payments.queries.payments import differing_orders
 from guildhall.domains.payments.rules import Decision
 from guildhall.rest_engine.caller import Caller
-
-NO_PAGE = "Failed to create payment link"
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +88,7 @@ def _open_new(runtime: Runtime, provider: Provider, prepared: PreparedPayment) -
         raise
     link = _link_of(session, request.amount)
     if not (link and payable):
-        raise Conflict("not_payable", "This order can't be paid anymore.")
+        raise Conflict("not_payable")
     return link
 
 
@@ -128,7 +125,7 @@ def store_session(
     if not _store_page(uow, request, session):
         stored = uow.db.scalar(select(Payment.session_id).where(Payment.id == request.payment_id))
         if stored not in (None, session.id):
-            raise Conflict("payment_in_progress", IN_PROGRESS)
+            raise Conflict("payment_in_progress")
         return still_payable(uow, request.order_ids)
     if agreement:
         agree_amount(
@@ -141,7 +138,7 @@ def store_session(
         )
     lock_orders(uow, request.order_ids)
     if differing_orders(uow, request.payment_id):
-        raise Conflict("price_changed", "The price has changed. Please reload the page.")
+        raise Conflict("price_changed")
     for order_id in request.order_ids:
         await_payment(uow, order_id, reference=session.id)
     return still_payable(uow, request.order_ids)
@@ -200,7 +197,7 @@ def _close_superseded(runtime: Runtime, provider: Provider, payment: EarlierPaym
     session = provider.expire_session(session_id) if ours else HostedSession.gone(session_id)
     outcome = runtime.transact(lambda uow: settle_session(uow, payment.provider, SessionSeen(session)))
     if session.status == "complete" or not (ours or outcome == Decision.EXPIRE):
-        raise Conflict("payment_in_progress", IN_PROGRESS)
+        raise Conflict("payment_in_progress")
 
 
 def _refusal(payment_id: str, problem: ProviderError) -> Refused:
@@ -211,7 +208,7 @@ def _refusal(payment_id: str, problem: ProviderError) -> Refused:
         problem.code or "no answer",
     )
     if problem.code == TOO_SMALL:
-        return Refused("amount_too_small", "The amount is below the minimum for card payments.")
+        return Refused("amount_too_small")
     if problem.code == NOT_SET_UP:
-        return Refused("card_payment_not_set_up", "This shop does not take card payments yet.", status=503)
-    return Refused("payment_provider", NO_PAGE, status=502)
+        return Refused("card_payment_not_set_up", status=503)
+    return Refused("payment_provider", status=502)

@@ -30,7 +30,6 @@ from guildhall.rest_engine.caller import Caller
 
 OPENING_TAKES = timedelta(minutes=2)  # longer than any provider call: an older one was interrupted
 SHORTEST_REST = timedelta(minutes=2)  # a page that expires sooner is not returned again
-IN_PROGRESS = "A payment for this order is being processed."
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +92,14 @@ def prepare_payment(
     different amount is applied to the order in the last step, `store_session`.
     """
     if caller.account_id is None and caller.profile_id is None:
-        raise NotAllowed("Please log in to continue with payment.", signed_in=False)
+        raise NotAllowed(text="sign_in_to_pay", signed_in=False)
     orders = _payable(uow, caller, order_ids)
     agreement = _agreement(uow, caller, orders, requested)
     if agreement:
         orders = [order.at(agreement.amount) for order in orders]
     amount = total(order.total for order in orders)
     if not amount:
-        raise Refused("nothing_to_pay", "There is nothing to pay for this order.")
+        raise Refused("nothing_to_pay")
     if any(order.is_seat for order in orders):
         lock_orders(uow, [order.id for order in orders])
     for order in orders:
@@ -108,7 +107,7 @@ def prepare_payment(
             keep_seat(uow, order.id)
     earlier = earlier_payments(uow, [order.id for order in orders])
     if any(payment.status == "awaiting" for payment in earlier):
-        raise Conflict("payment_in_progress", IN_PROGRESS)
+        raise Conflict("payment_in_progress")
     wanted = frozenset(order.id for order in orders)
     for payment in earlier:
         fits = payment.order_ids == wanted and payment.amount == amount
@@ -119,7 +118,7 @@ def prepare_payment(
                 request = _request(uow, orders, payment, embedded=embedded)
                 return PreparedPayment(request=request, agreement=agreement)
     if agreement and any(_is_opening(uow, payment) for payment in earlier):
-        raise Conflict("payment_in_progress", IN_PROGRESS)
+        raise Conflict("payment_in_progress")
     superseded = tuple(payment for payment in earlier if payment.session_id)
     _fail_interrupted(uow, [payment.id for payment in earlier if not payment.session_id])
     started = _start(uow, caller, orders, requested, provider)
@@ -147,14 +146,12 @@ def _is_opening(uow: UnitOfWork, payment: EarlierPayment) -> bool:
 def _payable(uow: UnitOfWork, caller: Caller, order_ids: Sequence[str]) -> list[PayableOrder]:
     orders = lock_payable(uow, order_ids)
     if not orders or len(orders) != len(set(order_ids)):
-        raise NotFound("Order not found")
+        raise NotFound()
     for order in orders:
         if not (caller.admin or order.belongs_to(caller)):
-            raise NotFound("Order not found")
+            raise NotFound()
         if order.status not in AWAITING_PAYMENT:
-            raise Conflict(
-                "not_payable", "This order can't be paid anymore.", details=f"status {order.status}"
-            )
+            raise Conflict("not_payable", details=f"status {order.status}")
     return orders
 
 
@@ -163,21 +160,18 @@ def _agreement(
 ) -> Agreement | None:
     """Return an admin's change of the amount, or None; for others the amount must be the server's (M1)."""
     if len({order.currency for order in orders}) > 1:
-        raise Refused(
-            "mixed_currencies",
-            "Orders in different currencies are paid separately. Pay them one after the other.",
-        )
+        raise Refused("mixed_currencies")
     if requested is None:
         return None
     if requested.amount.currency not in set(Currency):
-        raise Refused("invalid_currency", "Choose USD, EUR or GBP.")
+        raise Refused("invalid_currency")
     if requested.amount.minor <= 0:
-        raise Refused("invalid_amount", "Please enter a valid amount")
+        raise Refused("invalid_amount")
     before = total(order.total for order in orders)
     if requested.amount == before:
         return None
     if not caller.admin or len(orders) > 1:
-        raise Conflict("price_changed", "The price has changed. Please reload the page.")
+        raise Conflict("price_changed")
     order_id = orders[0].id
     refuse_fixed(lock_order(uow, order_id))
     return Agreement(order_id, before, requested.amount, caller.account_id, requested.reason)

@@ -13,7 +13,6 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.orders.commands.set_status import CHANGED_MEANWHILE
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.commands.settle_refund import settle_refund
 from guildhall.domains.payments.models import Payment, Refund
@@ -57,7 +56,7 @@ def request_refund(
     Raises NotAllowed, NotFound; Refused invalid_amount; Conflict if that amount cannot be refunded.
     """
     if not caller.handles_money:
-        raise NotAllowed("Only finance and admins may refund an order", signed_in=caller.signed_in)
+        raise NotAllowed(signed_in=caller.signed_in)
     provider = provider_of(runtime)
 
     def prepare(uow: UnitOfWork) -> list[RefundRequest]:
@@ -88,20 +87,18 @@ def prepare_refund(
     """Record the refunds to make, newest payment first, so that no concurrent request refunds the same money twice."""
     currency = currency_of(uow, order_id)
     if amount is not None and amount.minor <= 0:
-        raise Refused("invalid_amount", "Please enter a valid amount")
+        raise Refused("invalid_amount")
     refundable = refundable_by_card(uow, order_id)
     if any(rest.currency != currency for _, _, rest in refundable):
-        raise Conflict("other_currency", "The payment is in a different currency than the order.")
+        raise Conflict("other_currency")
     left = total([Money(0, currency), *(rest for _, _, rest in refundable)])
     wanted = left if amount is None else amount
     if seen is not None and left.minor != seen:
-        raise Conflict("order_changed", CHANGED_MEANWHILE)
+        raise Conflict("order_changed")
     if not left:
-        raise Conflict("nothing_to_refund", "This order has no card payment left to refund.")
+        raise Conflict("nothing_to_refund")
     if wanted > left:
-        raise Conflict(
-            "refund_too_large", "You can't refund more than the remaining amount. Enter a smaller one."
-        )
+        raise Conflict("refund_too_large")
     requests = []
     for payment_id, provider_payment_id, rest in refundable:
         part = min(rest, wanted)
@@ -116,7 +113,7 @@ def currency_of(uow: UnitOfWork, order_id: str) -> str:
     """Return the currency of an order. Raises NotFound."""
     currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
     if currency is None:
-        raise NotFound("Order not found")
+        raise NotFound()
     return currency
 
 
@@ -154,8 +151,7 @@ def _record(
     payment_id, order_id = paid
     paid_through = uow.db.scalar(select(Payment.provider).where(Payment.id == payment_id))
     if paid_through != provider:
-        message = f"This was paid through {paid_through}. Refund it there."
-        raise Conflict("other_provider", message, values={"provider": paid_through})
+        raise Conflict("other_provider", values={"provider": paid_through})
     refund_id = new_id()
     uow.db.execute(
         insert(Refund).values(

@@ -20,7 +20,7 @@ from guildhall.services.audit.record import record
 def adjust(uow: UnitOfWork, caller: Caller, payload: NewAdjustment) -> str:
     """Write an adjustment, payable at once, and return the entry's id. Idempotent for the same id."""
     if uow.db.scalar(select(Referral.id).where(Referral.id == payload.referral_id)) is None:
-        raise NotFound("Referral not found", reason="referral_not_found")
+        raise NotFound(reason="referral_not_found")
     entry_id = payload.id or new_id()
     written = insert_new(
         uow.db,

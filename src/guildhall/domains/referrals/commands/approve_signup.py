@@ -40,7 +40,7 @@ def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
     """
     signup = lock_application(uow, signup_id)
     if signup is None:
-        raise NotFound("Signup not found", reason="signup_not_found")
+        raise NotFound(reason="signup_not_found")
     approved = uow.db.execute(
         update(ReferralSignup)
         .where(ReferralSignup.id == signup_id, ReferralSignup.status != SignupStatus.APPROVED.value)
@@ -74,7 +74,7 @@ def _add_referral(uow: UnitOfWork, caller: Caller, signup: Application, profile_
             record(uow, caller.account_id, "referral.created", "referrals", referral_id, code=code)
             uow.publish(BusinessEvent("partner.created", "referrals", referral_id))
             return referral_id
-    raise Conflict("no_free_code", "We couldn't create a referral code. Please try again.")
+    raise Conflict("no_free_code")
 
 
 def random_suffix() -> str:

@@ -32,7 +32,7 @@ def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunC
     closing = update(PayoutRun).where(PayoutRun.id == row_id, PayoutRun.status == "open")
     change = closing.values(status=payload.status, reference=payload.reference, paid_at=paid_at)
     if uow.db.execute(change).rowcount != 1:
-        raise Conflict("run_closed", "This run has already been paid or canceled.")
+        raise Conflict("run_closed")
     if payload.status == "paid":
         _write_off(uow, row_id)
         issue_statements(uow, row_id)

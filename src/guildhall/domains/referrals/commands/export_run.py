@@ -28,22 +28,20 @@ def export_run(uow: UnitOfWork, caller: Caller, run_id: str, file: str, *, comma
     """
     run = uow.db.execute(select(PayoutRun.__table__).where(PayoutRun.id == run_id)).first()
     if run is None:
-        raise NotFound("Payout run not found", reason="run_not_found")
+        raise NotFound(reason="run_not_found")
     if run.status == "cancelled":
-        raise Conflict("run_cancelled", "This run was canceled.")
+        raise Conflict("run_cancelled")
     transfers = _transfers(uow, run_id)
     record(uow, caller.account_id, "payout_run.exported", "payout_runs", run_id, file=file)
     if file == "csv":
         return as_csv(transfers, commas=commas)
     company = shop_settings(uow).company
     if run.currency != "EUR":
-        raise Refused("not_euros", "A SEPA file is only for runs in euros. Choose another format.")
+        raise Refused("not_euros")
     if not company.iban:
-        raise Refused("no_iban", "First enter your company's IBAN in the settings.")
+        raise Refused("no_iban")
     if not any(transfer.by_sepa for transfer in transfers):
-        raise Refused(
-            "no_accounts", "No partner in this run has an account in the SEPA area. Pay them another way."
-        )
+        raise Refused("no_accounts")
     return as_sepa(
         run_id,
         transfers,

@@ -43,17 +43,17 @@ def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: date
             completed since this one looked for what is payable.
     """
     if not caller.handles_money:
-        raise NotAllowed("Only finance and admins pay partners out", signed_in=caller.signed_in)
+        raise NotAllowed(signed_in=caller.signed_in)
     with runtime.reading() as uow:
         if cutoff > uow.now:
-            raise Refused("cutoff_ahead", "The cut-off can't be in the future.")
+            raise Refused("cutoff_ahead")
         before = _prepared(uow, currency)
         if not _payable(uow, cutoff, currency):
-            raise Conflict("nothing_to_pay", "There's nothing to pay out in this currency.")
+            raise Conflict("nothing_to_pay")
     run_id = new_id()
     with runtime.writing() as uow:
         if not _begin(uow, run_id, caller, currency, cutoff) or _prepared(uow, currency) - before:
-            raise Conflict("run_preparing", "Another run in this currency is being prepared.")
+            raise Conflict("run_preparing")
     return run_id
 
 

@@ -47,9 +47,7 @@ def save_details(uow: UnitOfWork, caller: Caller, payload: Details, *, over: dat
         Conflict: details_known, if others were saved meanwhile.
     """
     if caller.profile_id is None or first_referral_of(uow, caller.profile_id) is None:
-        raise Refused(
-            "no_partner", "Only partners receive payouts. Apply to the referral program first.", status=403
-        )
+        raise Refused("no_partner", status=403)
     known = uow.db.execute(
         select(PayoutDetails.__table__).where(PayoutDetails.user_id == caller.profile_id).with_for_update()
     ).first()
@@ -110,4 +108,4 @@ def forget_details(uow: UnitOfWork, event: ProfileAnonymised) -> None:
 
 
 def _known() -> Conflict:
-    return Conflict("details_known", "Payout details were saved in the meantime. Please reload the page.")
+    return Conflict("details_known")

@@ -38,10 +38,7 @@ def change_referral(uow: UnitOfWork, caller: Caller, row_id: str, payload: Refer
     terms = payload.terms()
     ended = select(Referral.ended_at).where(Referral.id == row_id)
     if terms.get("is_active") and uow.db.scalar(ended) is not None:
-        raise Conflict(
-            "partner_left",
-            "This partner's account was deleted, so the code can't be reactivated. Create a new partner.",
-        )
+        raise Conflict("partner_left")
     differing = changes(uow, Referral, row_id, terms)
     uow.db.execute(update(Referral).where(Referral.id == row_id).values(terms))
     record(uow, caller.account_id, "referral.changed", "referrals", row_id, changes=differing)
@@ -52,6 +49,6 @@ def delete_referral(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete a referral that has neither customers nor entries. Raises Conflict for any other (M11)."""
     code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == row_id))
     if not delete_unreferenced(uow.db, Referral, row_id):
-        raise Conflict("referral_in_use", "This referral has clicks or orders. Deactivate it instead.")
+        raise Conflict("referral_in_use")
     record(uow, caller.account_id, "referral.deleted", "referrals", row_id, code=code)
     uow.publish(BusinessEvent("partner.deleted", "referrals", row_id))

@@ -49,9 +49,7 @@ def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewD
         )
     )
     if uow.db.execute(deciding).rowcount != 1:
-        raise Conflict(
-            "already_reviewed", "This has already been decided. To correct it, create an adjustment."
-        )
+        raise Conflict("already_reviewed")
     record(
         uow, caller.account_id, f"review.{payload.status}", "commission_reviews", row_id, note=payload.note
     )

@@ -56,7 +56,7 @@ def requested_partner(uow: UnitOfWork, caller: Caller, referral_id: str | None) 
         else None
     )
     if found is None or not (caller.admin or found.user_id == caller.profile_id):
-        raise NotFound("Referral not found", reason="referral_not_found")
+        raise NotFound(reason="referral_not_found")
     return Partner(
         id=found.id,
         user_id=found.user_id,
@@ -93,7 +93,7 @@ def order_named(uow: UnitOfWork, name: str) -> str:
     lowest, highest = _filled(name, "0"), _filled(name, "f")
     found = uow.db.scalars(select(Order.id).where(Order.id.between(lowest, highest)).limit(2)).all()
     if len(found) != 1:
-        raise NotFound("Order not found", reason="order_not_found")
+        raise NotFound(reason="order_not_found")
     return str(found[0])
 
 

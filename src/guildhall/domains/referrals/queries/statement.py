@@ -60,7 +60,7 @@ def statement_of(uow: UnitOfWork, caller: Caller, payout_id: str) -> Statement:
     ).first()
     partner = _partner(uow, found.referral_id) if found else None
     if found is None or partner is None or not (caller.handles_money or partner.id == caller.profile_id):
-        raise NotFound("Payout not found", reason="payout_not_found")
+        raise NotFound(reason="payout_not_found")
     tax = found.statement or _tax_now(uow, partner, found)
     return Statement(
         payout_id=payout_id,

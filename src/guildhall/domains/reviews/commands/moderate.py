@@ -39,10 +39,7 @@ def moderate_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: Revie
         ProductReview.written_at == read,
     )
     if uow.db.execute(wanted.values(status=payload.status)).rowcount == 0:
-        raise Conflict(
-            "review_changed",
-            "The buyer has changed this review since you read it. Reload the page to see it.",
-        )
+        raise Conflict("review_changed")
     shown = payload.status == "published"
     record(
         uow,

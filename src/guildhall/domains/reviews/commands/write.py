@@ -12,7 +12,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.i18n import Language
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import AbsentIfEmpty, FreeText, OneLine, Payload
-from guildhall.domains.reviews.links import NO_SUCH_LINK, review_of
+from guildhall.domains.reviews.links import review_of
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import LONGEST_NAME, LONGEST_TEXT, ReviewStatus
 from guildhall.services.shop_settings.queries import language_for
@@ -43,7 +43,7 @@ def write_review(uow: UnitOfWork, token: str, payload: WrittenReview) -> None:
     values |= {"status": ReviewStatus.WAITING, "written_at": uow.now}
     changed = update(ProductReview).where(ProductReview.id == review_id).values(values)
     if uow.db.execute(changed).rowcount == 0:
-        raise NotFound(NO_SUCH_LINK)
+        raise NotFound()
     uow.publish(BusinessEvent("review.written", "product_reviews", review_id))
 
 
@@ -51,7 +51,7 @@ def stop_requests(uow: UnitOfWork, token: str) -> None:
     """Send the buyer no more requests for reviews, for any product. Idempotent. Raises NotFound."""
     review_id = review_of(uow, token)
     if uow.db.scalar(select(ProductReview.id).where(ProductReview.id == review_id)) is None:
-        raise NotFound(NO_SUCH_LINK)
+        raise NotFound()
     still_asked = update(ProductReview).where(
         ProductReview.id == review_id, ProductReview.stopped_at.is_(None)
     )

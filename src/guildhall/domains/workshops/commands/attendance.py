@@ -15,8 +15,6 @@ from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
-NO_SEAT = "Only enrolled participants can have attended."
-NOT_YET = "The workshop hasn't started yet."
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no characters that look alike
 CODE_LENGTH = 16  # 79 bits: cannot be guessed
 
@@ -44,13 +42,13 @@ def mark_attendance(uow: UnitOfWork, caller: Caller, row_id: str, payload: Atten
         .with_for_update(of=Seats)
     ).first()
     if found is None:
-        raise NotFound("Enrollment not found")
+        raise NotFound()
     if payload.attended == (found.attended_at is not None):
         return
     if payload.attended and found.enrollment_status != SeatStatus.ENROLLED:
-        raise Conflict("not_enrolled", NO_SEAT)
+        raise Conflict("not_enrolled")
     if payload.attended and found.starts_at > uow.now:
-        raise Conflict("not_started", NOT_YET)
+        raise Conflict("not_started")
     values = {
         "attended_at": uow.now if payload.attended else None,
         "certificate_code": found.certificate_code or _new_code(),

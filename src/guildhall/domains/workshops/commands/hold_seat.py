@@ -21,7 +21,7 @@ from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, O
 from guildhall.domains.workshops.commands.waiting_list import close_place
 from guildhall.domains.workshops.models import WorkshopEnrollment, venue_of
 from guildhall.domains.workshops.queries import IN_LINE, LIVE_OFFER, TAKEN
-from guildhall.domains.workshops.rules import FULL, NO_SUCH, SeatStatus, WaitingStatus, refusal
+from guildhall.domains.workshops.rules import SeatStatus, WaitingStatus, refusal
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 
 Seats = WorkshopEnrollment
@@ -84,7 +84,7 @@ def hold_seat(
     requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
     workshop = uow.db.execute(LOCK_WORKSHOP, requested).first()
     if workshop is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     count = uow.db.execute(_COUNT, requested).one()
     offered = count.offered_until is not None
     if refused := refusal(
@@ -134,7 +134,7 @@ def _take_offer(uow: UnitOfWork, whose: dict[str, Any], state: dict[str, Any]) -
     )
     seat_id = uow.db.scalar(taken.values(**state).returning(Seats.id), {"now": uow.now})
     if seat_id is None:
-        raise Conflict("workshop_full", FULL)
+        raise Conflict("workshop_full")
     return str(seat_id)
 
 

@@ -13,7 +13,6 @@ from guildhall.core.errors import NotFound
 from guildhall.core.i18n import text
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import ONLINE, Workshop
-from guildhall.domains.workshops.rules import NO_SUCH
 
 _TRANSLATED = ("title", "description", "duration")
 
@@ -48,7 +47,7 @@ def mailed_workshop(uow: UnitOfWork, workshop_id: str) -> MailedWorkshop:
     columns = (getattr(Workshop, column.name) for column in fields(MailedWorkshop))
     found = uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first()
     if found is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     return MailedWorkshop(*found)
 
 

@@ -21,10 +21,6 @@ from guildhall.domains.workshops.commands.waiting_list import close_place
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopEnrollment
 from guildhall.domains.workshops.queries import ENROLLMENT_OPEN, PARTICIPANTS, TAKEN, taken_seats
 from guildhall.domains.workshops.rules import (
-    ENROLLMENT_CLOSED,
-    FULL,
-    NO_SUCH,
-    NOT_WAITING,
     SeatStatus,
     WaitingStatus,
 )
@@ -124,23 +120,21 @@ def offer_seat(uow: UnitOfWork, entry_id: str) -> Offer:
         select(Entry.id, Entry.workshop_id, Entry.user_id, Entry.auth_user_id).where(Entry.id == entry_id)
     ).first()
     if entry is None:
-        raise NotFound("Waiting list entry not found")
+        raise NotFound()
     _lock_person(uow, entry.user_id)
     workshop = uow.db.execute(LOCK_WORKSHOP, {"workshop_id": entry.workshop_id}).one()
     status = uow.db.scalar(select(Entry.status).where(Entry.id == entry_id))
     if status != WaitingStatus.WAITING:
-        raise Conflict("not_waiting", NOT_WAITING)
+        raise Conflict("not_waiting")
     if not workshop.is_active:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     if workshop.starts_at <= uow.now:
-        raise Conflict("enrolment_closed", ENROLLMENT_CLOSED)
+        raise Conflict("enrolment_closed")
     if taken_seats(uow, entry.workshop_id) >= workshop.max_participants:
-        raise Conflict("workshop_full", FULL)
+        raise Conflict("workshop_full")
     until = _offer(uow, entry, latest=workshop.starts_at)
     if until is None:
-        raise Conflict(
-            "already_enrolled", "This person already has a seat in this workshop. Please reload the page."
-        )
+        raise Conflict("already_enrolled", text="person_has_seat")
     return Offer(entry_id, until)
 
 
@@ -160,7 +154,7 @@ def _offer(uow: UnitOfWork, entry: Row[str, str, str, str | None], *, latest: da
     offered = update(Entry).where(Entry.id == entry.id, Entry.status == WaitingStatus.WAITING)
     values = {"status": WaitingStatus.OFFERED, "offered_until": until}
     if uow.db.execute(offered.values(**values)).rowcount != 1:
-        raise Conflict("not_waiting", NOT_WAITING)
+        raise Conflict("not_waiting")
     seat = {
         "id": new_id(),
         "user_id": entry.user_id,

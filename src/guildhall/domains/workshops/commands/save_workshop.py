@@ -35,16 +35,12 @@ from guildhall.domains.workshops.commands.notify_waiting import close_waiting_li
 from guildhall.domains.workshops.events import WorkshopMoved
 from guildhall.domains.workshops.models import ONLINE, Workshop
 from guildhall.domains.workshops.queries import taken_seats
-from guildhall.domains.workshops.rules import CALLED_OFF, NO_SUCH, WorkshopStatus
+from guildhall.domains.workshops.rules import WorkshopStatus
 from guildhall.domains.workshops.when import closing_of, end_of, require_duration, require_hour, start_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.tax_categories import TaxCategory
-
-HAS_PARTICIPANTS = "This workshop has participants and can't be deleted. Deactivate it instead."
-TOO_FEW_SEATS = "More people than that are already enrolled. Enter a higher number of seats."
-
 
 ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 """24-hour clock, local to the workshop's time zone (W3)."""
@@ -160,9 +156,9 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
         changes["price"] = to_minor(payload.price)
     before = uow.db.execute(select(Workshop).where(Workshop.id == row_id).with_for_update()).first()
     if before is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     if before.called_off_at and changes.get("is_active"):
-        raise Conflict("called_off", CALLED_OFF)
+        raise Conflict("called_off")
     if payload.max_participants < before.max_participants and "max_participants" in changes:
         _refuse_too_few(uow, row_id, payload.max_participants)
     after = dict(before._mapping) | changes
@@ -213,7 +209,7 @@ def _timestamps(row: dict[str, Any]) -> dict[str, Any]:
 def _refuse_too_few(uow: UnitOfWork, workshop_id: str, seats: int) -> None:
     """Raise Conflict if more seats are taken. The workshop must be locked."""
     if seats < taken_seats(uow, workshop_id):
-        raise Conflict("too_few_seats", TOO_FEW_SEATS)
+        raise Conflict("too_few_seats")
 
 
 def delete_workshop(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
@@ -224,6 +220,6 @@ def delete_workshop(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     title = uow.db.scalar(select(Workshop.title).where(Workshop.id == row_id).with_for_update())
     close_waiting_list(uow, row_id)
     if not delete_unreferenced(uow.db, Workshop, row_id):
-        raise Conflict("has_participants", HAS_PARTICIPANTS)
+        raise Conflict("has_participants")
     record(uow, caller.account_id, "workshop.deleted", "workshops", row_id, title=title)
     uow.publish(BusinessEvent("workshop.deleted", "workshops", row_id))

@@ -112,7 +112,7 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
     """
     seat = _lock_seat(uow, order_id)
     if seat is None:
-        raise NotFound("Enrollment not found")
+        raise NotFound()
     if not seat.gone:
         return
     if refused := refusal(
@@ -176,9 +176,7 @@ def refuse_second_seat(uow: UnitOfWork, workshop_id: str, profile_id: str, seat_
     where = {"workshop_id": workshop_id, "profile_id": profile_id, "seat_id": seat_id, "now": uow.now}
     for other in uow.db.execute(_OTHERS, where).all():
         if other.enrollment_status == SeatStatus.ENROLLED or other.held:
-            raise Conflict(
-                "already_enrolled", "This person already has a seat in this workshop. Please reload the page."
-            )
+            raise Conflict("already_enrolled")
         gone = update(Seats).where(Seats.id == other.id)
         uow.db.execute(gone.values(enrollment_status=SeatStatus.CANCELED, held_until=None))
     close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)

@@ -25,11 +25,6 @@ from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.queries import shop_settings
 
 Seats = WorkshopEnrollment
-NO_SEAT = "Enrollment not found"
-NOT_ENROLLED = "Only a booked and paid seat can be transferred."
-ATTENDED = "Participants who attended keep their seat. Undo the attendance first."
-TOO_LATE = "It is too late to transfer this seat. Please contact us."
-SAME = "This is the current participant's address. Enter another one."
 
 
 class SeatTransfer(Payload):
@@ -88,7 +83,7 @@ def transfer_seat(uow: UnitOfWork, caller: Caller, payload: SeatTransfer) -> Non
         language=None if caller.admin else caller.language,
     )
     if to_id == seat.user_id:
-        raise Conflict("same_participant", SAME)
+        raise Conflict("same_participant")
     lock = select(Profile.id, Profile.auth_user_id).where(Profile.id.in_((seat.user_id, to_id)))
     people = {row.id: row for row in uow.db.execute(lock.order_by(Profile.id).with_for_update(read=True))}
     uow.db.execute(LOCK_WORKSHOP, {"workshop_id": seat.workshop_id}).first()
@@ -99,7 +94,7 @@ def transfer_seat(uow: UnitOfWork, caller: Caller, payload: SeatTransfer) -> Non
     )
     owner = {"user_id": to_id, "auth_user_id": people[to_id].auth_user_id, "transferred_at": uow.now}
     if uow.db.execute(mine.values(**owner)).rowcount != 1:
-        raise Conflict("not_enrolled", NOT_ENROLLED)  # a concurrent request changed it
+        raise Conflict("not_enrolled")  # a concurrent request changed it
     record(
         uow,
         caller.account_id,
@@ -130,14 +125,14 @@ def _seat_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> _Seat:
         query = query.where(Seats.auth_user_id == caller.account_id)
     found = uow.db.execute(query).first() if caller.signed_in else None
     if found is None:
-        raise NotFound(NO_SEAT)
+        raise NotFound()
     return _Seat(*found)
 
 
 def _refusal(uow: UnitOfWork, caller: Caller, seat: _Seat, until: datetime) -> Conflict | None:
     if seat.status != SeatStatus.ENROLLED:
-        return Conflict("not_enrolled", NOT_ENROLLED)
+        return Conflict("not_enrolled")
     if seat.attended_at is not None:
-        return Conflict("attended", ATTENDED)
+        return Conflict("attended")
     over = seat.workshop_status == WorkshopStatus.COMPLETED or uow.now > until
-    return Conflict("too_late", TOO_LATE) if over and not caller.admin else None
+    return Conflict("too_late") if over and not caller.admin else None

@@ -18,9 +18,6 @@ from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollm
 from guildhall.domains.workshops.queries import LIVE_OFFER, TAKEN, in_line, taken_seats
 from guildhall.domains.workshops.rules import (
     LIVE_WAITING,
-    NO_SUCH,
-    NOT_FULL,
-    NOT_WAITING,
     SeatStatus,
     WaitingStatus,
     refusal,
@@ -52,7 +49,7 @@ def join_waiting_list(uow: UnitOfWork, workshop_id: str, *, profile_id: str, acc
     """
     workshop = uow.db.execute(LOCK_WORKSHOP, {"workshop_id": workshop_id}).first()
     if workshop is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     whose = {"of_workshop": workshop_id, "of_profile": profile_id}
     entry_id = uow.db.scalar(select(Entry.id).where(*_LIVE_OF), whose)
     if entry_id is not None:
@@ -66,7 +63,7 @@ def join_waiting_list(uow: UnitOfWork, workshop_id: str, *, profile_id: str, acc
         mine=uow.db.execute(_MINE, whose | {"now": uow.now}).scalar_one() > 0,
     )
     if refused is None:
-        raise Conflict("seats_free", NOT_FULL)
+        raise Conflict("seats_free")
     if refused.reason != "workshop_full":
         raise refused
     entry_id = new_id()
@@ -90,7 +87,7 @@ def leave_waiting_list(uow: UnitOfWork, entry_id: str) -> str:
     """
     found = uow.db.execute(select(Entry.workshop_id, Entry.user_id).where(Entry.id == entry_id)).first()
     if found is None:
-        raise NotFound("Waiting list entry not found")
+        raise NotFound()
     uow.db.execute(LOCK_WORKSHOP, {"workshop_id": found.workshop_id}).first()
     left = update(Entry).where(Entry.id == entry_id, Entry.status.in_(LIVE_WAITING))
     values = {"status": WaitingStatus.LEFT, "offered_until": None}
@@ -104,14 +101,14 @@ def move_in_line(uow: UnitOfWork, entry_id: str, place: int) -> None:
     """Move a waiting person to the given place, 1 for the next in line. Raises NotFound, Conflict not_waiting."""
     workshop_id = uow.db.scalar(select(Entry.workshop_id).where(Entry.id == entry_id))
     if workshop_id is None:
-        raise NotFound("Waiting list entry not found")
+        raise NotFound()
     uow.db.execute(LOCK_WORKSHOP, {"workshop_id": workshop_id}).first()
     line = select(Entry.position).where(
         Entry.workshop_id == workshop_id, Entry.status == WaitingStatus.WAITING
     )
     own = uow.db.scalar(line.where(Entry.id == entry_id))
     if own is None:
-        raise Conflict("not_waiting", NOT_WAITING)
+        raise Conflict("not_waiting")
     last = uow.db.scalar(line.order_by(Entry.position.desc()).limit(1))
     target = uow.db.scalar(line.order_by(Entry.position).offset(place - 1).limit(1)) or last or own
     step, first, end = (1, target, own - 1) if target < own else (-1, own + 1, target)

@@ -8,7 +8,6 @@ from guildhall.core.errors import NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.mails import page_of_seat, participants_of
 from guildhall.domains.workshops.models import Workshop
-from guildhall.domains.workshops.rules import NO_SUCH
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import Envelope, enqueue_all
@@ -22,11 +21,11 @@ def write_to_participants(
     A repeated `message_id` (a UUID made by the sender) sends nothing twice. Raises NotAllowed, NotFound.
     """
     if not caller.admin:
-        raise NotAllowed("Only admins may write to participants", signed_in=caller.signed_in)
+        raise NotAllowed(signed_in=caller.signed_in)
     columns = (Workshop.title, Workshop.slug, Workshop.translations)
     found = uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first()
     if found is None:
-        raise NotFound(NO_SUCH)
+        raise NotFound()
     participants = participants_of(uow, workshop_id)
     context = {"topic": subject, "message": message}
 

@@ -18,8 +18,6 @@ from guildhall.services.email.models import CustomTexts
 from guildhall.services.email.queries import SavedTexts, saved_texts
 from guildhall.services.email.texts import checked, originals
 
-SAVED_MEANWHILE = "Someone else saved these texts in the meantime. Load them again."
-
 
 def save_texts(
     uow: UnitOfWork, caller: Caller, kind: str, language: str, version: int, words: Mapping[str, str]
@@ -42,7 +40,7 @@ def save_texts(
         new = row | {"id": new_id(), "kind": kind, "language": language, "version": 1}
         done = insert_new(uow.db, CustomTexts, new)
     if not done:
-        raise Conflict("mail_texts_changed", SAVED_MEANWHILE)
+        raise Conflict("mail_texts_changed")
     after = saved_texts(uow, kind, language)
     changes = _changes(originals(kind, language), before.words, after.words)
     record(

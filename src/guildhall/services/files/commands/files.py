@@ -28,7 +28,7 @@ def begin_upload(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
 def begin_picture(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
     """Begin the upload of an image. For authors, who cannot upload downloads."""
     if payload.kind != "image":
-        raise NotAllowed("Only pictures may be uploaded here", signed_in=caller.signed_in)
+        raise NotAllowed(signed_in=caller.signed_in)
     return begin_upload(uow, caller, payload)
 
 

@@ -93,5 +93,5 @@ def _inspect(path: Path, upload: Upload) -> dict[str, Any]:
     with path.open("rb") as file:
         content_type = content_type_of(file.read(16))
     if content_type is None:
-        raise Refused("program_refused", "Executable files aren't allowed. Put the file in a ZIP file.")
+        raise Refused("program_refused")
     return {"name": upload.name, "content_type": content_type, "size": upload.size}

@@ -91,7 +91,7 @@ def take(uow: UnitOfWork, claim: Claim, *, resumes: bool = False) -> Kept | None
         uow.db.execute(insert(StoredAnswer), row)
         return None
     if found.fingerprint != claim.fingerprint:
-        raise Conflict("idempotency_key_reused", "This Idempotency-Key was sent with another request.")
+        raise Conflict("idempotency_key_reused")
     if found.status is not None:
         return _kept(found)
     if found.claimed_at > uow.now - RUNS_AT_MOST:
@@ -132,16 +132,11 @@ def _kept(found: Any) -> Kept:
 
 
 def _in_progress() -> Conflict:
-    return Conflict(
-        "idempotency_in_progress", "The first request with this Idempotency-Key is still running."
-    )
+    return Conflict("idempotency_in_progress")
 
 
 def _unknown() -> Conflict:
-    return Conflict(
-        "idempotency_outcome_unknown",
-        "This was done in part or in full, but the response was lost. Check before you send it again.",
-    )
+    return Conflict("idempotency_outcome_unknown")
 
 
 def _digest(secret: str, content: bytes) -> str:

@@ -16,8 +16,6 @@ from guildhall.services.legal.models import PAGES, LegalText
 from guildhall.services.legal.queries import TextInForce, text_in_force
 from guildhall.services.legal.texts import checked
 
-SAVED_MEANWHILE = "This text was published in the meantime. Load it again."
-
 
 def publish_text(
     uow: UnitOfWork, caller: Caller, page: str, market: str, language: str, *, version: int, text: str
@@ -45,7 +43,7 @@ def publish_text(
         "published_at": uow.now,
     }
     if newest != version or not insert_new(uow.db, LegalText, row):
-        raise Conflict("legal_text_changed", SAVED_MEANWHILE)
+        raise Conflict("legal_text_changed")
     record(
         uow,
         caller.account_id,
