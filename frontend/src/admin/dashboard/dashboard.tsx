@@ -14,7 +14,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 const CardDetails = lazyDialog(async () => (await import("@/admin/dashboard/card-details")).CardDetails);
 
-/** The overview of the back office (ADM-6 to ADM-10). */
+/** The overview of the back office (ADM-6 to ADM-10). Before the first order there is nothing to draw. */
 export function Dashboard() {
   const { t } = useTranslation("admin");
   const known = useDashboard();
@@ -37,7 +37,7 @@ export function Dashboard() {
         <WaitingWork />
         <Cards known={known} onOpen={setOpen} />
         <CountedAt countedAt={known.metrics?.countedAt} />
-        <Sales />
+        {known.orders?.length !== 0 && <Sales />}
         <div className="mt-6 grid gap-6 xl:grid-cols-2">
           <RecentOrders orders={known.orders} />
           <RecentUsers users={known.users} />

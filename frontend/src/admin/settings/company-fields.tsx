@@ -22,6 +22,15 @@ const LEGAL = ["vat_id", "tax_number", "register_entry", "mediator", "host", "ba
 const REQUIRED: readonly CompanyField[] = ["name", "country", "email"];
 const HINTED = ["brand", "vat_id", "host", "iban"] as const;
 
+/** French law asks for these alone. A value that is there stays in sight. */
+const OF_FRANCE: readonly CompanyField[] = ["mediator", "host"];
+
+function isAskedFor(name: CompanyField, { values, base }: SettingsForm): boolean {
+  return (
+    !OF_FRANCE.includes(name) || values["company.country"] === "FR" || base.settings.company[name] !== ""
+  );
+}
+
 /** The seller: shown in footer, contact page, imprint and invoices. */
 export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
@@ -62,7 +71,9 @@ export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: 
       <h3 className="mb-4 mt-7 border-t border-line pt-6 font-sans text-sm font-semibold">
         {t("company.legal")}
       </h3>
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{LEGAL.map(field)}</div>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {LEGAL.filter((name) => isAskedFor(name, form)).map(field)}
+      </div>
     </TitledCard>
   );
 }

@@ -103,6 +103,15 @@ test("a new shop takes what is usual in the country that its owner chooses", asy
   });
 });
 
+test("what French law asks for is asked of a shop in France", async () => {
+  const office = await open(3);
+  await country();
+  expect(screen.queryByLabelText("Website host (France)")).toBeNull();
+  await office.user.selectOptions(await country(), "FR");
+  expect(named("company.mediator")).toBeVisible();
+  expect(named("company.host")).toBeVisible();
+});
+
 test("a shop that has settings is asked first", async () => {
   const office = await open(3);
   await office.user.selectOptions(await country(), "DE");
