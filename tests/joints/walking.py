@@ -164,7 +164,7 @@ def try_every_way(buyer: Walker) -> dict[str, int]:
             "/functions/v1/enroll": seat,
             "/rest/v1/workshop_enrollments": item,
             "/rest/v1/waiting_list_entries": item,
-            "/functions/v1/join-waiting-list": seat | ({} if buyer.person else {"email": buyer.email}),
+            "/functions/v1/join-waiting-list": {**seat, **({} if buyer.person else {"email": buyer.email})},
         }
     post: Callable[[str, Mapping[str, object]], int] = lambda path, body: (  # noqa: E731
         buyer.world.client.post(
