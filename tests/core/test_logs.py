@@ -82,7 +82,7 @@ def test_a_fault_that_goes_on_is_one_line_a_minute() -> None:
     kept: list[str] = []
     handler = logging.Handler()
     handler.addFilter(lines)
-    handler.emit = lambda passed: kept.append(passed.getMessage())  # type: ignore[method-assign]
+    handler.emit = lambda record: kept.append(record.getMessage())  # type: ignore[method-assign]
     logger.addHandler(handler)
     for second in range(125):
         time[0] = float(second)

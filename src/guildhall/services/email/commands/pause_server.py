@@ -53,9 +53,8 @@ def note_failure(uow: UnitOfWork, server: str, *, sign_in: bool) -> bool:
     if insert_new(uow.db, FailingServer, values):
         uow.db.execute(delete(FailingServer).where(FailingServer.server != server))
     row = FailingServer.server == server
-    counted = {"failures": FailingServer.failures + 1}
     refused = FailingServer.refused_sign_ins
-    counted["refused_sign_ins"] = refused + 1 if sign_in else refused
+    counted = {"failures": FailingServer.failures + 1, "refused_sign_ins": refused + int(sign_in)}
     uow.db.execute(update(FailingServer).where(row).values(counted))
     known = uow.db.execute(select(FailingServer.failures, refused).where(row)).one()
     pause = min(FIRST_PAUSE * 2 ** min(known.failures - 1, DOUBLINGS), LONGEST_PAUSE)
