@@ -29,6 +29,9 @@ def test_within_one_currency_it_is_arithmetic() -> None:
     assert EUROS.of(0) < EUROS <= Money(700, "EUR") < EUROS.of(701)
     assert EUROS.of(699) < EUROS
     assert EUROS.of(700) <= EUROS
+    assert EUROS.of(700) >= EUROS
+    assert not EUROS.of(700) < EUROS
+    assert not EUROS.of(700) > EUROS
     assert (bool(EUROS), bool(EUROS.of(0)), bool(-EUROS)) == (True, False, True)
 
 

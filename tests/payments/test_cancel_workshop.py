@@ -241,8 +241,13 @@ def test_a_started_workshop_cannot_be_canceled_nor_a_canceled_one_reactivated(
     cancel_workshop(shop.runtime, workshop, caller=shop.admin)
     with shop.runtime.writing() as uow, pytest.raises(Conflict, match="has been canceled"):
         update_workshop(uow, shop.admin, workshop, WorkshopChange.model_validate({"is_active": True}))
-    clock.advance(timedelta(days=60))
     begun = shop.workshop()
+    with shop.runtime.reading() as uow:
+        starts_at = uow.db.scalar(select(Workshop.starts_at).where(Workshop.id == begun))
+    assert starts_at is not None
+    clock.advance(starts_at - clock.now() - timedelta(seconds=1))
+    assert terms(shop, begun).refusal is None
+    clock.advance(timedelta(seconds=1))  # a workshop has started at its start
     with pytest.raises(Conflict) as refusal:
         cancel_workshop(shop.runtime, begun, caller=shop.admin)
     assert refusal.value.reason == "workshop_over"
