@@ -50,7 +50,7 @@ class ApiToken(Record):
     """A credential of another program. Only hashes of its secrets are kept; the plain text is shown once.
 
     While a rotation overlaps, `previous_hash` is accepted too, until `previous_until`. `owner_id` is the account that
-    answers for it (identity/in_office.py).
+    answers for it (in_force of identity/queries.py).
     """
 
     __tablename__ = "api_tokens"
