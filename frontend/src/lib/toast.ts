@@ -12,6 +12,8 @@ export interface ToastOptions {
 export interface Toast extends ToastOptions {
   id: number;
   open: boolean;
+  /** When it appeared, on the clock of the page. */
+  at: number;
 }
 
 let toasts: readonly Toast[] = [];
@@ -26,13 +28,23 @@ function put(next: readonly Toast[]): void {
 /** Show a message in place of the previous one. Returns its id. */
 export function toast(payload: ToastOptions): number {
   lastId += 1;
-  put([{ ...payload, id: lastId, open: true }, ...toasts].slice(0, LIMIT));
+  put([{ ...payload, id: lastId, open: true, at: performance.now() }, ...toasts].slice(0, LIMIT));
   return lastId;
 }
 
 export function dismissToast(id: number): void {
   put(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
   setTimeout(() => put(toasts.filter((each) => each.id !== id)), REMOVE_DELAY_MS);
+}
+
+/** Dismiss a message that appeared before a moment of the page's clock. */
+export function dismissBefore(timestamp: number): void {
+  for (const { id, open, at } of toasts) if (open && at < timestamp) dismissToast(id);
+}
+
+/** Dismiss an error: what it was about has succeeded. */
+export function dismissErrors(): void {
+  for (const { id, open, tone } of toasts) if (open && tone === "destructive") dismissToast(id);
 }
 
 /** For useSyncExternalStore. */

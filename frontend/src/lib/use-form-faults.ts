@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useT } from "@/lib/i18n/use-t";
+import { dismissErrors } from "@/lib/toast";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -77,6 +78,7 @@ export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
       for (const control of blank) report(control, "required");
       blank[0]?.focus();
       if (blank.length > 0) return null;
+      dismissErrors();
       return Object.fromEntries(controls.map(({ name, value }) => [name, value.trim()]));
     },
   };

@@ -1,10 +1,36 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { ConnectionMessage } from "@/app/frame/connection-message";
 import { useT } from "@/lib/i18n/use-t";
+import { dismissBefore } from "@/lib/toast";
 import { Toaster } from "@/ui/toaster";
+
+const PRESSES = ["click", "keydown", "popstate"] as const;
+
+/**
+ * A message leaves with its page. One that the press which led here caused, such as the success of a form, is to be read
+ * on the new page.
+ */
+function useLeavingMessages(): void {
+  const { pathname } = useLocation();
+  const pressed = useRef(0);
+  useEffect(() => {
+    const remember = () => {
+      pressed.current = performance.now();
+    };
+    for (const press of PRESSES) window.addEventListener(press, remember, true);
+    return () => {
+      for (const press of PRESSES) window.removeEventListener(press, remember, true);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new path is a page that was left
+  useLayoutEffect(() => dismissBefore(pressed.current), [pathname]);
+}
 
 /** Notices that may appear over any page. */
 export function WindowMessages() {
   const t = useT();
+  useLeavingMessages();
   return (
     <>
       <Toaster closeLabel={t("common.close")} />

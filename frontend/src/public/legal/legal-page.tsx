@@ -62,7 +62,7 @@ export function LegalPage({ title, intro, shown }: Props) {
             className="scroll-mt-24 border-t border-line py-9 leading-relaxed"
           >
             <h2 className="flex gap-4 text-heading wrap-anywhere">
-              <span className="text-highlight tabular-nums">{index + 1}</span>
+              <span className="shrink-0 text-highlight tabular-nums">{index + 1}</span>
               {section.title}
             </h2>
             <div className="mt-4 space-y-4">
