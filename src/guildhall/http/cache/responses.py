@@ -15,7 +15,7 @@ Headers = list[tuple[bytes, bytes]]
 REVALIDATE = b"public, max-age=0, must-revalidate"
 SMALLEST_COMPRESSED = 1024
 LARGEST_KEPT = 2 * 1024 * 1024
-QUALITY = 5
+QUALITY = 6
 """Of Brotli, whose highest is 11: a page that is a tenth smaller takes 100 ms."""
 AROUND_EACH = 2048
 """Bytes of objects and headers per entry: clients can request endless variants of an empty list."""
