@@ -41,7 +41,7 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
             <CalendarLeaf day={workshop.date} className="absolute bottom-5 left-6" />
           </div>
         </header>
-        <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="lg:top-24 lg:[@media(height>=56rem)]:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <EnrollCard workshop={workshop} taxAdded={taxAdded} />
         </div>
         <Programme workshop={workshop} />
