@@ -1,7 +1,10 @@
+import { translations } from "@test/pages.ts";
 import { type FormEvent, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { reportFilledFields } from "@/lib/filled-fields";
+import { createI18n } from "@/lib/i18n/i18n";
+import { I18nContext } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
@@ -47,7 +50,12 @@ beforeEach(async () => {
   sent.mockReset();
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.getElementById("root") as HTMLElement);
-  root.render(<Form />);
+  const i18n = createI18n("en", translations("en", ["public"]));
+  root.render(
+    <I18nContext value={i18n}>
+      <Form />
+    </I18nContext>,
+  );
   await vi.waitFor(() => expect(document.querySelector("form")).not.toBeNull());
 });
 afterEach(() => root.unmount());

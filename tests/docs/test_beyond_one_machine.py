@@ -39,7 +39,7 @@ USED = {
     "text search": r"to_tsvector",
     "regular expressions": r"regexp_replace",
     "window functions": r"\.over\(",
-    "system catalogs": r"pg_(class|index|roles|stat_activity)\b",
+    "system catalogs": r"pg_(attribute|class|constraint|index|locks|roles|settings|stat_activity|trigger)\b",
 }
 UNUSED = {
     "triggers": r"CREATE (CONSTRAINT )?TRIGGER",
@@ -57,9 +57,9 @@ UNUSED = {
     "two-phase commit": r"PREPARE TRANSACTION|twophase",
 }
 KNOWN = {  # names of PostgreSQL's own in the sources, each part of a feature above
-    "pg_advisory_lock", "pg_advisory_xact_lock", "pg_backend_pid", "pg_class", "pg_database",
-    "pg_get_userbyid", "pg_has_role", "pg_index", "pg_roles",
-    "pg_stat_activity", "pg_table_is_visible",
+    "pg_advisory_lock", "pg_advisory_xact_lock", "pg_attribute", "pg_backend_pid", "pg_class", "pg_constraint",
+    "pg_database", "pg_get_userbyid", "pg_has_role", "pg_index", "pg_locks", "pg_roles", "pg_settings",
+    "pg_stat_activity", "pg_table_is_visible", "pg_terminate_backend", "pg_trigger", "pg_try_advisory_xact_lock",
     "postgresql_ops", "postgresql_where",
     "JSONB", "TIMESTAMP", "TSQUERY", "UUID as PG_UUID",
 }  # fmt: skip

@@ -135,10 +135,12 @@ def test_a_failure_is_logged_once_with_its_request_and_without_secrets(
 
 
 def test_a_visitor_cannot_write_lines_into_the_log(client: Client, lines: list[str]) -> None:
-    client.get("/rest/v1/products%0AERROR%20forged%1b[31m")
-    assert (
-        lines[0].splitlines()[0].endswith("GET /rest/v1/products\\nERROR forged\\x1b[31m: unexpected failure")
-    )
+    answer = client.get("/rest/v1/products%0AERROR%20forged%1b[31m")
+    assert answer.status_code == 404
+    assert lines == []
+    client.get("/rest/v1/products%E2%80%A8ERROR%20forged")
+    assert len(lines[0].splitlines()) > 1  # of the traceback alone
+    assert not any(line.startswith("ERROR forged") for line in lines[0].splitlines())
 
 
 def test_a_failure_is_never_cached(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,8 +44,11 @@ from tests.support.rows import add_product, add_workshop
 pytestmark = pytest.mark.both_databases
 
 KEY = "idempotency-key"
-HARMLESS = {"audit_log", "rate_limits", "reconciliations", "stored_answers"}
-"""Tables that a read-only function may write: none of them holds money, mails or seats."""
+HARMLESS = {"audit_log", "rate_limits", "reconciliations", "sessions", "stored_answers"}
+"""Tables that a read-only function may write: none of them holds money, mails or seats.
+
+`prove` notes in the session when the password was given: a repeated call must give it anew.
+"""
 
 BY_NAME = {function.name: function for function in FUNCTIONS}
 ENDS_THE_CALLER = "delete-account"

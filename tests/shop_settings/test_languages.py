@@ -124,4 +124,4 @@ def test_italian_is_there_to_be_offered_beside_the_four(client: Client, runtime:
     assert page_language(client, "it") == "en"
     assert offer(client, runtime, "en", "it").status_code == 200
     assert page_language(client, "it") == "it"
-    assert "Vendere insieme. Conti chiari." in client.get("/", headers={"accept-language": "it"}).text
+    assert "Cose buone, fatte con cura." in client.get("/", headers={"accept-language": "it"}).text

@@ -35,7 +35,7 @@ OF_STAFF = {
     "workshop_details",
 }  # fmt: skip
 OF_JOBS = {
-    "background_jobs", "invoice_counters", "kept_totals", "known_mismatches",
+    "background_jobs", "failing_mail_servers", "invoice_counters", "kept_totals", "known_mismatches",
     "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
 }  # fmt: skip
 SELDOM = {

@@ -7,8 +7,8 @@ from typing import Any
 
 SMALL_BODY = 8 * 1024
 """Bytes of a body that costs little whatever it holds."""
-MOST_NAMES = 1000
-"""Names of one object, for everyone."""
+MOST_NAMES = 5000
+"""Names of one object, for everyone. An owner's own texts are the largest: some 1,500 in a language."""
 MOST_NAMES_OF_VISITORS = 2000
 """Names of all objects together, for a caller without a session."""
 

@@ -100,7 +100,9 @@ test("the link is copied, drawn and put into words", async () => {
   expect(await screen.findByRole("img", { name: `QR code of ${link}` })).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Language of the text"), "Deutsch");
   await waitFor(() =>
-    expect(screen.getByLabelText<HTMLTextAreaElement>("Text to share").value).toMatch(/^Ich arbeite .*ADA1/),
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Text to share").value).toMatch(
+      /^Mir gefällt, was Guildhall anbietet.*ADA1/,
+    ),
   );
   expect(screen.getByRole("heading", { name: "Your link" })).toBeInTheDocument(); // the page stays in its language
 });

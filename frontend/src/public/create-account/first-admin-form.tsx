@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
+import { decoded } from "@/lib/stored";
 import { signIn } from "@/shared/session/actions";
 import { afterSignIn } from "@/shared/session/after-sign-in";
 import { CredentialFields } from "@/shared/session/forms/credentials";
@@ -17,7 +18,7 @@ async function create(body: { code: string; email: string; password: string }) {
     await call("create-first-admin", body);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    throw Object.assign(new Error(error.message), { code: error.hint });
+    throw Object.assign(new Error("refused"), { code: error.hint });
   }
 }
 
@@ -29,7 +30,7 @@ export function FirstAdminForm() {
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   const { busy, problem, run } = useAuthCall();
   // The link on the console ends with the code.
-  useEffect(() => setCode(decodeURIComponent(window.location.hash.slice(1))), []);
+  useEffect(() => setCode(decoded(window.location.hash.slice(1)) ?? ""), []);
   const wrong = problem?.code === "wrong_setup_code" ? problem.text : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

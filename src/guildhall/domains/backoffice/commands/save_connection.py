@@ -12,7 +12,7 @@ from sqlalchemy import delete, update
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Email, Secret
+from guildhall.core.validation import Email, OneLine, Secret
 from guildhall.domains.identity.commands.proof import require_proof
 from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.payments.providers.registry import known_providers
@@ -26,7 +26,7 @@ SCHEMES = {"tls": "smtps", "starttls": "smtp"}
 Host = Annotated[
     str, StringConstraints(strip_whitespace=True, to_lower=True, max_length=253, pattern=r"^[A-Za-z0-9.-]+$")
 ]
-Key = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500), Secret()]
+Key = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500), OneLine, Secret()]
 
 
 def _encoded(text: str) -> str:
@@ -41,7 +41,7 @@ class MailServer(BaseModel):
     host: Host
     port: Annotated[int, Field(ge=1, le=65535)]
     security: Literal["tls", "starttls"]
-    user: Annotated[str, StringConstraints(strip_whitespace=True, max_length=254)]
+    user: Annotated[str, StringConstraints(strip_whitespace=True, max_length=254), OneLine]
     sender: Email
 
     def url(self, password: str) -> str:
