@@ -32,7 +32,7 @@ function usersOf(module: string, graph: Graph): string[] {
  * Return the file that a module shares with others that the same routes load, or null: then it stays with its page, or
  * becomes a file of its own.
  */
-export function sharedFile(module: string, graph: Graph): string | null {
+function sharedFile(module: string, graph: Graph): string | null {
   const users = usersOf(module, graph);
   const count = (pattern: RegExp) => users.filter((user) => pattern.test(user)).length;
   const account = count(/account/);

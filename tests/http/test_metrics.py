@@ -8,6 +8,7 @@ import logging
 import re
 import time
 from datetime import timedelta
+from typing import Any
 
 import httpx
 import pytest
@@ -190,7 +191,7 @@ def test_each_answer_of_a_server_has_its_line(serve: Serve) -> None:
 
 
 def test_nothing_is_counted_when_metrics_are_off(runtime: Runtime) -> None:
-    app = create_app(runtime)
+    app: Any = create_app(runtime)
     layers = [type(app).__name__]
     while (app := vars(app).get("_app") or vars(app).get("app")) is not None:
         layers.append(type(app).__name__)
