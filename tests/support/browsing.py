@@ -93,6 +93,11 @@ def hold(page: Page, url: str) -> Callable[[], None]:
     return lambda: page.unroute(url)
 
 
+def hydrated(page: Page) -> None:
+    """Wait until scripts run on the page: its frame is there before them, and would lose a press."""
+    page.wait_for_selector("[role=status].fixed", state="attached")
+
+
 def later(page: Page) -> None:
     """Move the page's clock on by two seconds: a press then is no double click."""
     page.evaluate("{ const now = Date.now.bind(Date); Date.now = () => now() + 2000; }")

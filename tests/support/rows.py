@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Column, MetaData, Table, insert, inspect
+from sqlalchemy import Column, MetaData, Table, insert, inspect, select, update
 
 from guildhall.core.db.records import Record
 from guildhall.core.ids import new_id
@@ -14,6 +14,17 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.workshops.models import Workshop
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+
+
+def choose_settings(uow: UnitOfWork, **chosen: Any) -> None:
+    """Save settings of the shop beside those that were saved before."""
+    before = uow.db.scalar(select(StoredSettings.chosen))
+    if before is None:
+        add(uow, StoredSettings, id=ONLY, version=1, chosen=chosen)
+    else:
+        changed = {"chosen": before | chosen, "version": StoredSettings.version + 1}
+        uow.db.execute(update(StoredSettings).values(changed))
 
 
 def add(uow: UnitOfWork, table: type[Record], **columns: Any) -> str:

@@ -14,6 +14,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import WorkshopEnrollment
+from tests.support.browsing import hydrated
 from tests.support.people import NEVER, Person, add_person
 from tests.support.rows import add_order, add_profile
 
@@ -82,6 +83,7 @@ class Area:
 
     def open(self, path: str) -> Page:
         self.page.goto(self.address + path)
+        hydrated(self.page)
         return self.page
 
     def shows(self, *texts: str) -> None:

@@ -60,9 +60,7 @@ def test_account_deletion_explains_what_remains_requires_the_password_and_keeps_
     expect(dialog).to_contain_text("Invoices keep the name and address they were issued to")
     dialog.get_by_label("Your password").fill("wrong")
     dialog.get_by_role("button", name="Delete account permanently").click()
-    expect(dialog.get_by_label("Your password")).to_have_accessible_description(
-        "Incorrect password. Enter your current one."
-    )
+    expect(dialog.get_by_label("Your password")).to_have_accessible_description("Incorrect password.")
     dialog.get_by_label("Your password").fill(PASSWORD)
     dialog.get_by_role("button", name="Delete account permanently").click()
     security.wait_for_url("**/")

@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.journeys.books import Books
+from tests.support.browsing import hydrated
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Office:
     def open(self, path: str, heading: str) -> None:
         self.page.goto(path)
         expect(self.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+        hydrated(self.page)
 
     def add(self, table: str, **row: Any) -> dict[str, Any]:
         """Add a row for this test."""

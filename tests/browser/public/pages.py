@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.support.browsing import hydrated
+
 PUBLIC = (
     "/",
     "/products",
@@ -32,4 +34,4 @@ PUBLIC = (
 def settle(page: Page, address: str) -> None:
     """Open an address and wait until React has hydrated it: the container of its messages is there then."""
     page.goto(address)
-    page.wait_for_selector("[role=status].fixed", state="attached")
+    hydrated(page)

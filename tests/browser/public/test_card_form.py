@@ -8,12 +8,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from tests.browser.account.area import Area, signed_in_area
 from tests.browser.public.till import fill_basket, open_checkout
 from tests.payments.fake_stripe import FakeStripe
 from tests.payments.fake_stripe_js import SCRIPT, serve_stripe_js
-from tests.support.rows import add
+from tests.support.rows import choose_settings
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -34,7 +33,7 @@ def shop(shelf: Shelf, stripe: FakeStripe, tmp_path_factory: pytest.TempPathFact
     folder = tmp_path_factory.mktemp("card-form")
     with kept_open(shelf, folder, demo_shop, jwt_secret=SECRET, **keys) as server:
         with rows_of(server) as runtime, runtime.writing() as uow:
-            add(uow, StoredSettings, id=ONLY, version=1, chosen={"embedded_checkout": True})
+            choose_settings(uow, embedded_checkout=True)
         yield server
 
 

@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 
 from guildhall.config.settings import Settings
 from guildhall.serve.wiring import build_runtime
-from guildhall.services.shop_settings.models import ONLY, StoredSettings
-from tests.support.rows import add
+from tests.support.rows import choose_settings
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -29,7 +28,7 @@ def asking_shop(url: str) -> None:
     demo_shop(url)
     runtime = build_runtime(Settings(database_url=url))
     with runtime.writing() as uow:
-        add(uow, StoredSettings, id=ONLY, version=1, chosen={"privacy_mode": "consent"})
+        choose_settings(uow, privacy_mode="consent")
     runtime.database.close()
 
 
