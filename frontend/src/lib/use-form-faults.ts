@@ -5,7 +5,7 @@ import { dismissErrors } from "@/lib/toast";
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** An error of a field: the key of its text under `form`. */
-export type Fault = "required" | "email" | "url" | "amount" | "range" | "short";
+export type Fault = "required" | "email" | "url" | "amount" | "range" | "date" | "short";
 type Faults = Record<string, Fault | undefined>;
 /** Return the error text of a field by its name. */
 export type ErrorOf = (name: string) => string | undefined;
@@ -14,7 +14,7 @@ export type ErrorOf = (name: string) => string | undefined;
 export function faultOf({ type, validity, inputMode }: Control): Fault {
   if (validity.typeMismatch && (type === "email" || type === "url")) return type;
   if (validity.rangeUnderflow || validity.rangeOverflow || validity.stepMismatch || validity.badInput)
-    return "range";
+    return type === "date" || type === "time" ? "date" : "range";
   if (validity.tooShort) return "short";
   // Patterns are used for amounts and addresses only.
   if (validity.patternMismatch) return inputMode === "decimal" ? "amount" : "url";

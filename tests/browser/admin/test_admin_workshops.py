@@ -50,7 +50,7 @@ def test_a_workshop_is_added_moved_and_deleted(office: Office) -> None:
     page.locator("[name=place]").fill("Rua das Flores 12")
     page.get_by_role("group", name="Materials").get_by_label("Title, row 1").fill("Plan")
     page.get_by_role("button", name="Create Workshop").click()
-    office.expect_message("Fill in this field.")
+    office.expect_message("Enter a date that fits the others.")
     page.locator("[name=end_date]").fill(f"{NEXT_YEAR}-06-11")
     page.get_by_role("button", name="Create Workshop").click()
     office.expect_message("Workshop created successfully")

@@ -68,6 +68,7 @@ def set_tax_by_hand(page: Page, shop: TaxedShop, mode: str) -> None:
     area = Area(page, shop.server.address, boss)
     area.enter()
     area.open("/admin/settings")
+    page.get_by_label("Email", exact=True).fill("boss@example.com")
     page.get_by_label("Country", exact=True).select_option("DE")
     page.get_by_label("VAT ID", exact=True).fill("DE123456789")
     page.get_by_label("Prices").select_option(mode)
