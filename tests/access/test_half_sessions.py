@@ -26,6 +26,7 @@ OPEN_TO_ALL = {
         "stop-review-requests",
         "guest-checkout",
         "guest-orders",
+        "create-first-admin",
     )
 }
 """Functions that do not authenticate the caller."""

@@ -152,6 +152,7 @@ def test_an_invoice_never_changes(shop: BillingShop) -> None:
         "name": "Anna Berg",
         "email": "anna@example.com",
         "lines": ["Gasse 1", "Hof 2", "Wien"],
+        "place": {"contact": "", "street": "Gasse 1\nHof 2", "postal_code": "", "city": "Wien"},
         "country": None,
         "facts": {},
     }

@@ -109,11 +109,11 @@ def on_white(picture: bytes) -> bytes:
     with Image.open(BytesIO(picture)) as image:
         image.draft("RGB", PRINTED)
         scaled = _in_srgb(image, "RGBA")
-    scaled.thumbnail(PRINTED, Image.Resampling.LANCZOS)
-    paper = Image.new("RGBA", scaled.size, "white")
-    file = BytesIO()
-    Image.alpha_composite(paper, scaled).convert("RGB").save(file, "PNG")
-    return file.getvalue()
+        scaled.thumbnail(PRINTED, Image.Resampling.LANCZOS)
+        paper = Image.new("RGBA", scaled.size, "white")
+        file = BytesIO()
+        Image.alpha_composite(paper, scaled).convert("RGB").save(file, "PNG")
+        return file.getvalue()
 
 
 def _in_srgb(image: Image, mode: str) -> Image:
