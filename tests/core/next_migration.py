@@ -20,7 +20,7 @@ def upgrade() -> None:
     for table in ("products", "orders"):
         with op.batch_alter_table(table, recreate="auto") as changed:
             changed.add_column(sa.Column("shelf", sa.String(), nullable=False, server_default="A"))
-            changed.alter_column("currency", existing_type=sa.String(), nullable=True)
+            changed.alter_column("currency", existing_type=sa.String(), nullable=False)
     op.execute("UPDATE products SET shelf = 'B' WHERE slug = 'second'")
 {more}
 '''

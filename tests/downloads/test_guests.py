@@ -216,6 +216,7 @@ def test_the_invoice_of_a_guest_tells_nothing_of_the_profile_with_that_address(s
         "name": "anna@example.com",
         "email": "anna@example.com",
         "lines": [],
+        "place": {"contact": "", "street": "", "postal_code": "", "city": ""},
         "country": None,
         "facts": {},
     }

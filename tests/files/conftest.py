@@ -27,7 +27,7 @@ def uploader(client: Client, boss: Person) -> Uploader:
 
 def picture(kind: str = "PNG", size: tuple[int, int] = (800, 500), **options: Any) -> bytes:
     file = BytesIO()
-    Image.new("RGB", size, options.pop("colour", "teal")).save(file, kind, **options)
+    Image.new("RGB", size, options.pop("color", "teal")).save(file, kind, **options)
     return file.getvalue()
 
 

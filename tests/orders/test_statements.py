@@ -41,6 +41,7 @@ TABLES = [
     "users",
     "products",
     "orders",
+    "connections",
     "legal_texts",
     "order_agreements",
     "domain_events",
@@ -48,7 +49,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("price", "most"), [(0, 25), (19900, 14)])
+@pytest.mark.parametrize(("price", "most"), [(0, 26), (19900, 15)])
 def test_a_seat_sends_no_statement_twice_either(shop: OrderShop, price: int, most: int) -> None:
     shop.place(shop.ben, workshop_id=shop.workshop(price=price, slug="first"))
     sent = sent_for(shop, workshop_id=shop.workshop(price=price))

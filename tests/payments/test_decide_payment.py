@@ -72,7 +72,7 @@ def test_accepted_money_is_booked_as_it_came(shop: PaymentShop, stripe: FakeStri
         shop.admin.account_id,
         {"shares": {order_id: 29800}, "currency": "USD"},
     )
-    with pytest.raises(Conflict, match="already been decided"):
+    with pytest.raises(Conflict, match="already been settled"):
         decide_payment(shop.runtime, payment.id, "return", caller=shop.admin)
 
 
@@ -118,7 +118,7 @@ def test_only_admins_decide_and_only_where_there_is_something(shop: PaymentShop,
     payment = shop.payments()[0]
     with pytest.raises(NotAllowed):
         decide_payment(shop.runtime, payment.id, "accept", caller=shop.customer)
-    with pytest.raises(Conflict, match="already been decided"):
+    with pytest.raises(Conflict, match="already been settled"):
         decide_payment(shop.runtime, payment.id, "accept", caller=shop.admin)
     with pytest.raises(NotFound):
         decide_payment(shop.runtime, new_id(), "accept", caller=shop.admin)

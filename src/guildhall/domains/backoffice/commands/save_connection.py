@@ -26,7 +26,7 @@ SCHEMES = {"tls": "smtps", "starttls": "smtp"}
 Host = Annotated[
     str, StringConstraints(strip_whitespace=True, to_lower=True, max_length=253, pattern=r"^[A-Za-z0-9.-]+$")
 ]
-Key = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500), OneLine, Secret()]
+Key = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500), Secret()]
 
 
 def _encoded(text: str) -> str:
