@@ -51,7 +51,11 @@ def takes_an_address(body: Any) -> bool:
 
 def test_every_way_is_tried() -> None:
     functions = {path for path, function in FUNCTIONS.items() if takes_an_address(function.body)}
-    assert functions | INSERTS.keys() == {path for path in WAYS if path not in AUTH}
+    assert functions | INSERTS.keys() == {path for path in WAYS if path not in AUTH} | BY_CODE
+
+
+BY_CODE = {"/functions/v1/create-first-admin"}
+"""It wants the code on the server's console, and sends no mail."""
 
 
 WAYS = (
