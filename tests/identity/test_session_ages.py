@@ -55,6 +55,7 @@ def test_the_log_records_successful_and_failed_sign_ins(
     auth_api: AuthApi, runtime: Runtime, caplog: pytest.LogCaptureFixture
 ) -> None:
     account = sign_up(auth_api, runtime)["user"]["id"]
+    caplog.clear()
     with caplog.at_level(logging.INFO, "guildhall"):
         auth_api.sign_in()
         auth_api.post("/token?grant_type=password", {"email": EMAIL, "password": "wrong"})
