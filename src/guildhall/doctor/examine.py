@@ -14,7 +14,7 @@ from guildhall.core.db.limits import Limits, limited_to
 from guildhall.core.observability.logs import masked
 from guildhall.core.outages import cause_of
 from guildhall.core.runtime import Runtime
-from guildhall.doctor import database, machine, services
+from guildhall.doctor import background, database, machine, services
 
 PATIENCE = Limits(lock=1, statement=10, idle=60)
 """A person waits for the answer, so a locked table is reported soon."""
@@ -26,10 +26,13 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("data folder", machine.data_folder),
     ("secrets", machine.secrets),
     ("page", machine.page),
+    ("texts", machine.texts),
     ("database", database.database),
     ("pooling", database.pooling),
     ("secret", database.secret),
     ("worker", database.worker),
+    ("jobs", background.jobs),
+    ("webhooks", background.webhooks),
     ("account mails", database.account_mails),
     ("backup", database.backup),
     ("backups", services.backups),

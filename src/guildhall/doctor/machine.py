@@ -1,4 +1,4 @@
-"""Doctor's checks of this machine: settings, data folder, secrets and the frontend's build."""
+"""Doctor's checks of this machine: settings, data folder, secrets, the frontend's build and texts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import os
 from collections.abc import Iterator
 
 from guildhall.config.settings import LEAST_SECRET, Misconfigured
+from guildhall.core.i18n import LANGUAGES, texts_of
 from guildhall.core.observability.disk import disk_problem
+from guildhall.core.resources import BUILT, LOCALES
 from guildhall.core.runtime import Runtime
 from guildhall.serve.environment import refuse_if_unsafe, unknown_settings
 from guildhall.web.build import Build, NotBuilt
@@ -63,6 +65,17 @@ def secrets(runtime: Runtime) -> Iterator[str]:
 
 def page(_runtime: Runtime) -> Iterator[str]:
     try:
-        Build.read()
+        Build.read(BUILT)
     except NotBuilt:
         yield "The frontend is not built: run make build."
+    except ValueError as error:
+        yield f"The frontend's build is damaged ({error}): run make clean build, or install the package again."
+
+
+def texts(_runtime: Runtime) -> Iterator[str]:
+    """Check that the texts of mails, documents and errors can be read in every language."""
+    for language in LANGUAGES:
+        try:
+            texts_of(language, "server")
+        except (OSError, ValueError) as error:
+            yield f"The texts of {language!r} cannot be read ({error}): restore {LOCALES / language}."
