@@ -154,6 +154,17 @@ def test_serve_reports_a_missing_requirement_in_one_line(
     assert lines.startswith(message)
 
 
+@pytest.mark.parametrize("site", ["", "http://shop.example:81"])
+def test_the_setup_link_names_the_port_that_is_served(
+    guildhall: Command, caplog: pytest.LogCaptureFixture, site: str
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        guildhall("serve", "--port", str(port), SITE_URL=site)
+    (link,) = [line.partition(" at ")[2] for line in caplog.messages if "/setup#" in line]
+    assert link.startswith(f"{site or f'http://127.0.0.1:{port}'}/setup#")
+
+
 def test_serve_names_a_port_that_is_taken(guildhall: Command, caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]

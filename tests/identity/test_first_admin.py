@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
 from sqlalchemy import select
 
 from guildhall.cli.runtime import print_setup_link
+from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
-from guildhall.domains.identity.commands.first_admin import setup_code, setup_link
+from guildhall.domains.identity.commands.first_admin import create_first_admin, setup_code, setup_link
 from guildhall.domains.identity.models import UserRole
+from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_closed
 from tests.support.client import Client
 
 pytestmark = pytest.mark.both_databases
 EMAIL, PASSWORD = "boss@example.com", "a long secret word"
+AT_ONCE = 4
 
 
 def create(client: Client, code: str, password: str = PASSWORD, email: str = EMAIL) -> httpx.Response:
@@ -48,6 +52,26 @@ def test_the_code_makes_one_owner_and_no_second(
     caplog.clear()
     print_setup_link(runtime)
     assert caplog.text == ""
+
+
+def test_of_processes_that_race_one_makes_the_admin(runtime: Runtime) -> None:
+    code = setup_code(runtime.settings)
+    processes = [build_runtime(runtime.settings, runtime.clock) for _ in range(AT_ONCE)]
+
+    def make(place: int) -> str:
+        try:
+            return create_first_admin(processes[place], code, f"boss{place}@example.com", PASSWORD).email
+        except Conflict as refused:
+            return refused.reason
+
+    try:
+        with ThreadPoolExecutor(AT_ONCE) as racing:
+            outcomes = list(racing.map(make, range(AT_ONCE)))
+    finally:
+        for process in processes:
+            process.database.close()
+    assert outcomes.count("has_admin") == AT_ONCE - 1
+    assert roles(runtime) == ["admin", "owner"]
 
 
 def test_a_wrong_code_and_a_weak_password_are_refused(runtime: Runtime, client: Client) -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Any
+from zoneinfo import available_timezones
 
 import pytest
 
 from guildhall.core.runtime import Runtime
+from guildhall.services.shop_settings.countries import named_countries
 from guildhall.services.shop_settings.country_presets import country_preset
 from guildhall.services.shop_settings.values import Company
 from tests.support.client import Client
 from tests.support.people import add_person
+
+DAY = date(2026, 11, 21)
 
 
 @pytest.mark.parametrize(
@@ -41,4 +45,17 @@ def test_a_new_shop_has_no_address() -> None:
 
 
 def test_every_country_has_a_preset() -> None:
-    assert country_preset("ZZ", date(2026, 11, 21)).currency == "USD"
+    assert country_preset("ZZ", DAY).currency == "USD"
+
+
+def test_every_country_has_its_time_zones_the_main_one_first() -> None:
+    zones = {code: country_preset(code, DAY).time_zones for code, _name in named_countries("en")}
+    assert [code for code, found in zones.items() if found == ["UTC"]] == []
+    assert sorted({found[0] for found in zones.values()} - available_timezones()) == []
+    assert (zones["DE"][0], zones["AU"][0], zones["CA"][0]) == (
+        "Europe/Berlin",
+        "Australia/Sydney",
+        "America/Toronto",
+    )
+    assert "Europe/Lisbon" in zones["PT"]
+    assert "Europe/Lisbon" not in zones["ES"]

@@ -37,7 +37,13 @@ from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.commands.lost_factor import remove_own_factor
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.rest_engine.supabase import render_database
-from guildhall.serve.environment import load_env_file, load_settings, read_settings, unknown_settings
+from guildhall.serve.environment import (
+    load_env_file,
+    load_settings,
+    read_settings,
+    serve_on,
+    unknown_settings,
+)
 from guildhall.serve.server import PortTaken, serve_forever
 from guildhall.serve.wiring import TABLES, build_runtime, rest_engine
 from guildhall_demo.load import load_demo
@@ -98,6 +104,7 @@ def serve(
     ] = 1,
 ) -> None:
     """Start the server. Migrates the database first, unless GUILDHALL_AUTO_MIGRATE is off."""
+    serve_on(port)
     settings = load_settings()
     log_to_stderr(as_json=settings.log_format is LogFormat.JSON)
     for line in unknown_settings():

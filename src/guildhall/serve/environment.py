@@ -59,6 +59,12 @@ def load_env_file(file: Path) -> None:
             os.environ.setdefault(name.strip(), value[1:-1] if quoted else value)
 
 
+def serve_on(port: int) -> None:
+    """Let links name the port that is served, in every process, unless SITE_URL is set."""
+    if not any(name.upper() == PREFIX + "SITE_URL" for name in os.environ):
+        os.environ[PREFIX + "SITE_URL"] = f"http://127.0.0.1:{port}"
+
+
 def read_settings() -> Settings:
     """Return the settings, safe for production or not. Raises Misconfigured with every invalid value."""
     named = {name.upper(): value for name, value in os.environ.items()}

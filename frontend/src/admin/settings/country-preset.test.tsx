@@ -62,6 +62,7 @@ const GERMANY: Functions["country-preset"]["answer"] = {
   vatRate: "19",
   vatCheck: "vies",
   refundDays: 14,
+  timeZones: ["Europe/Berlin", "Europe/Busingen"],
   market: "DE",
 };
 
@@ -100,6 +101,7 @@ test("a new shop takes what is usual in the country that its owner chooses", asy
     tax: { mode: "inclusive", shipped_rates: true },
     vat_check: "vies",
     refund_days: 14,
+    time_zone: "Europe/Berlin",
   });
 });
 
@@ -117,6 +119,9 @@ test("a shop that has settings is asked first", async () => {
   await office.user.selectOptions(await country(), "DE");
   expect(await screen.findByText("Usual settings of a shop in this country")).toBeVisible();
   expect(named("currency")).toHaveValue("USD");
+  expect(screen.getByText("Time zone: Europe/Berlin")).toBeVisible();
+  expect(named("time_zone")).toHaveValue("UTC");
   await office.press("Use these settings");
+  expect(named("time_zone")).toHaveValue("Europe/Berlin");
   expect(named("currency")).toHaveValue("EUR");
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { localZone } from "@/admin/settings/settings";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { formatRate } from "@/lib/i18n/format";
 import { LANGUAGE_NAMES } from "@/lib/i18n/languages";
@@ -20,6 +21,13 @@ function apply({ values, put }: SettingsForm, preset: Preset) {
   put("shipped_rates", preset.taxMode !== "none");
   put("vat_check", preset.vatCheck);
   put("refund_days", String(preset.refundDays));
+  put("time_zone", zoneOf(preset));
+}
+
+/** Return the time zone of this browser if the country has it, else the country's main one. */
+function zoneOf({ timeZones }: Preset): string {
+  const here = localZone();
+  return timeZones.includes(here) ? here : (timeZones[0] ?? here);
 }
 
 /**
@@ -57,6 +65,7 @@ export function CountryPreset({ state }: { state: ReturnType<typeof useCountryPr
       ? t("preset.noTax")
       : t("preset.vat", { rate: formatRate(Number(vatRate), language) }),
     t("preset.refund", { count: days }),
+    t("preset.zone", { zone: zoneOf(preset) }),
     t(`preset.markets.${market}`),
   ];
   return (

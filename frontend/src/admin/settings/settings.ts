@@ -51,7 +51,7 @@ export interface SettingsValues extends CompanyValues {
 const plain = (rate: string) => String(Number(rate));
 
 /** Return the time zone of this browser: the form of a shop whose settings were never saved begins with it. */
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+export const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
 export function valuesOf({ settings, version }: Stored): SettingsValues {
   const { company, tax } = settings;

@@ -4493,6 +4493,7 @@ export interface components {
             vatRate: string | null;
             vatCheck: components["schemas"]["VatMode"];
             refundDays: number;
+            timeZones: string[];
             market: components["schemas"]["Market"];
         };
         /**

@@ -89,6 +89,7 @@ class UsualSettings(Answer):
     vat_rate: str | None
     vat_check: VatMode
     refund_days: int
+    time_zones: list[str]
     market: Market
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
+from pathlib import Path
 
 from guildhall.core.i18n import FALLBACK
 from guildhall.core.money import Currency
@@ -51,7 +54,10 @@ EURO = (EUROPEAN_UNION - frozenset({"CZ", "DK", "HU", "PL", "RO", "SE"})) | {
 
 @dataclass(frozen=True, slots=True)
 class CountryPreset:
-    """The usual settings of a shop in a country. `vat_rate`: its standard rate in percent, if it is known."""
+    """The usual settings of a shop in a country. `vat_rate`: its standard rate in percent, if it is known.
+
+    `time_zones` are those of the country, the one where most people live first.
+    """
 
     country: str
     currency: Currency
@@ -60,6 +66,7 @@ class CountryPreset:
     vat_rate: str | None
     vat_check: VatMode
     refund_days: int
+    time_zones: list[str]
 
 
 def country_preset(country: str, on: date) -> CountryPreset:
@@ -73,7 +80,16 @@ def country_preset(country: str, on: date) -> CountryPreset:
         vat_rate=rate,
         vat_check=VatMode.VIES if country in EUROPEAN_UNION else VatMode.OWNER,
         refund_days=WITHDRAWAL_DAYS if country in EUROPEAN_UNION | {"GB"} else WITHOUT_RIGHT_DAYS,
+        time_zones=_time_zones().get(country, ["UTC"]),
     )
+
+
+@cache
+def _time_zones() -> dict[str, list[str]]:
+    """Return the time zones of each country, from zone.tab of the tz database."""
+    file = Path(__file__).with_name("time_zones.json")
+    zones: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8"))
+    return zones
 
 
 def _currency(country: str) -> Currency:
