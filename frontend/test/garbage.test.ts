@@ -94,7 +94,7 @@ test("nothing else parses what a browser brings along", () => {
   const found = Object.entries(SOURCES).filter(
     ([path, source]) => !path.includes(".test.") && /JSON\.parse\(|decodeURI/.test(source),
   );
-  const product = "/src/public/catalogue/product.ts"; // features in their own try
+  const product = "/src/public/catalog/product.ts"; // features in their own try
   expect(found.map(([path]) => path).sort()).toEqual(
     ["/src/lib/stored.ts", product, ...OF_THE_SERVER].sort(),
   );

@@ -55,7 +55,7 @@ test("content in one language only is marked with it on pages in another", () =>
   }
 });
 
-test("the catalogue is planned with the address that its page uses, and drawn with its products", () => {
+test("the catalog is planned with the address that its page uses, and drawn with its products", () => {
   const { plan, rendered } = askForPage(server, "/products", "de");
   const columns = "id,name,slug,description,image_url,price,currency,product_type,features";
   expect(plan.page).toBe("src/app/pages/public/products.tsx");

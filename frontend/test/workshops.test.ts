@@ -4,7 +4,7 @@ import { HttpError } from "@/lib/server/http";
 import { PaymentError } from "@/shared/payment/payment-error";
 import { refusalToast } from "@/shared/workshops/enroll-refusal";
 import { enrollmentState } from "@/shared/workshops/enrollment";
-import { programmeOf } from "@/shared/workshops/workshop";
+import { scheduleOf } from "@/shared/workshops/workshop";
 import { askForPage, translations } from "./pages.ts";
 import { WORKSHOP } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";
@@ -53,12 +53,12 @@ describe("a visitor's status for a workshop", () => {
   });
 });
 
-test("the clock groups the programme: what can no longer be booked is not past", () => {
+test("the clock groups the schedule: what can no longer be booked is not past", () => {
   const all = ["completed", "upcoming", "ongoing", "completed", "upcoming"].map((phase, index) => ({
     phase,
     index,
   }));
-  const { coming, running, past } = programmeOf(all);
+  const { coming, running, past } = scheduleOf(all);
   expect([coming, running, past].map((part) => part.map(({ index }) => index))).toEqual([
     [1, 4],
     [2],
@@ -66,7 +66,7 @@ test("the clock groups the programme: what can no longer be booked is not past",
   ]);
 });
 
-test("each group of the programme stands under its own heading", () => {
+test("each group of the schedule stands under its own heading", () => {
   const named = (title: string, phase: string, enrolment_open: boolean) => ({
     ...WORKSHOP,
     id: title,

@@ -8,7 +8,7 @@ interface Props extends ComponentProps<"input">, FieldText {
   invalid?: boolean;
 }
 
-/** A labelled input. */
+/** A labeled input. */
 export function Field({ label, hint, error, answered, invalid = false, className = "", ...rest }: Props) {
   const input = useTypedEarly<HTMLInputElement>();
   return (

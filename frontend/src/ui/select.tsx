@@ -8,7 +8,7 @@ interface Props extends ComponentProps<"select"> {
   error?: string | undefined;
 }
 
-/** A labelled native select. */
+/** A labeled native select. */
 export function Select({ label, hint, error, className = "", ...rest }: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>

@@ -5,7 +5,7 @@ import { FIELD_STYLE } from "@/ui/field-style";
 
 interface Props extends ComponentProps<"textarea">, FieldText {}
 
-/** A labelled field of several lines. */
+/** A labeled field of several lines. */
 export function TextArea({ label, hint, error, className = "", ...rest }: Props) {
   const area = useTypedEarly<HTMLTextAreaElement>();
   return (

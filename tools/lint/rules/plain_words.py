@@ -68,6 +68,20 @@ PROSE = {
 }
 """Words that docstrings, comments and documents do not use."""
 
+SPELLINGS = {
+    "catalogue": "catalog",
+    "colour": "color",
+    "colours": "colors",
+    "coloured": "colored",
+    "enrol": "enroll",
+    "enrolment": "enrollment",
+    "enrolments": "enrollments",
+    "grey": "gray",
+    "programme": "program, or schedule",
+    "programmes": "programs",
+}
+"""British spellings, which the names and comments of the frontend do not use. Names of the API keep theirs."""
+
 CLAUSES = re.compile(r"\s*(What|Who|Whose|Whom|How|Whether|Where|When|Which|That|Why)\b")
 """Beginnings of noun clauses. A docstring begins with a verb or a noun."""
 
@@ -176,11 +190,17 @@ def _identifier(source: SourceFile, line: int, name: str) -> Iterator[Violation]
     if name in FOREIGN:
         return
     for part in _PART.findall(name):
-        if better := NAMES.get(part.lower()):
+        if better := NAMES.get(part.lower()) or ("_" not in name and _spelled(source, part)):
             yield source.at(line, f"{name}: say {better}")
 
 
 def _prose(source: SourceFile, line: int, text: str) -> Iterator[Violation]:
     for word in _WORD.findall(re.sub(r"`[^`]*`", "", text)):
-        if better := PROSE.get(word.lower()):
+        if better := PROSE.get(word.lower()) or _spelled(source, word):
             yield source.at(line, f'"{word}": say {better}')
+
+
+def _spelled(source: SourceFile, word: str) -> str | None:
+    """Return the American spelling of a word that the frontend spells otherwise, outside the API's generated types."""
+    spelled_here = source.below("frontend/") and not source.path.endswith("/api.types.ts")
+    return SPELLINGS.get(word.lower()) if spelled_here else None

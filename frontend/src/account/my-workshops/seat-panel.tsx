@@ -19,7 +19,7 @@ interface Props {
   enrolledAt: string;
 }
 
-/** The user's seat beside the workshop: enrolment date and practical information (USR-75, USR-76). */
+/** The user's seat beside the workshop: enrollment date and practical information (USR-75, USR-76). */
 export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
   const { t } = useTranslation(["account", "booking", "seat"]);
   const language = useLanguage();

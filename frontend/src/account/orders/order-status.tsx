@@ -24,7 +24,7 @@ export function useStatusText(): (status: string) => string {
   };
 }
 
-/** An order's status as a coloured badge. */
+/** An order's status as a colored badge. */
 export function OrderStatus({ status }: { status: string }) {
   const statusText = useStatusText();
   return <Badge tone={toneOf(status)}>{statusText(status)}</Badge>;

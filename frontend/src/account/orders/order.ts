@@ -101,7 +101,7 @@ const TONES: Record<string, BadgeTone> = {
   delivered: "info",
 };
 
-/** Return the badge's colour in the user area (spec §4). */
+/** Return the badge's color in the user area (spec §4). */
 export const toneOf = (status: string): BadgeTone => TONES[status] ?? "secondary";
 
 /** Return true if the payment page of an order is open: both names of the status (M5), and the page's reference. */

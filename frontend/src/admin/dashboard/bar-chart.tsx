@@ -119,7 +119,7 @@ function useBucketLabel(): (bucket: Bucket | undefined) => string {
   };
 }
 
-/** The legend of the two periods: one is bars, the other a line, so that colour alone does not distinguish them. */
+/** The legend of the two periods: one is bars, the other a line, so that color alone does not distinguish them. */
 function Legend() {
   const { t } = useTranslation("admin-dashboard");
   return (

@@ -139,7 +139,7 @@ function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
   );
 }
 
-/** The change from the previous period, in words that need no colour. */
+/** The change from the previous period, in words that need no color. */
 function Change({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation("admin-dashboard");
   const change = changeOf(now, before);

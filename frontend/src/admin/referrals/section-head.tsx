@@ -20,7 +20,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The head of a page of the referral programme: its title, and links to the others. */
+/** The head of a page of the referral program: its title, and links to the others. */
 export function SectionHead({ views, ...head }: Props) {
   const { t } = useTranslation("admin-referrals");
   const staffRole = useStaffRole();

@@ -18,14 +18,14 @@ const PICTURES = [
   "share_picture",
 ] as const;
 
-/** Colour, pictures and social links. */
+/** Color, pictures and social links. */
 export function BrandTab({ form }: TabProps) {
   const { t } = useTranslation("admin-site");
   const { values, put, base, fault } = form;
   const pale = fault?.reason === "accent_too_pale" ? fault.place : undefined;
   return (
     <div className="grid gap-6">
-      <TitledCard title={t("brand.colour")} text={t("brand.colourText")}>
+      <TitledCard title={t("brand.color")} text={t("brand.colorText")}>
         <div className="flex flex-wrap items-end gap-4">
           <Field
             label={t("brand.accent")}
@@ -50,7 +50,7 @@ export function BrandTab({ form }: TabProps) {
           <p className="mt-3 flex flex-wrap items-center gap-3 text-sm text-danger">
             {t("brand.tooPale")}
             <Button variant="secondary" size="sm" onClick={() => put("accent", pale)}>
-              {t("brand.useReadable", { colour: pale })}
+              {t("brand.useReadable", { color: pale })}
             </Button>
           </p>
         )}

@@ -62,7 +62,7 @@ export function CancelWorkshop({ workshop, onClose }: Props) {
   };
   const over = terms?.reason === "workshop_over";
   const begun = done !== null || Boolean(terms?.cancelledAt);
-  /** Seats not yet cancelled; also after an interrupted run. */
+  /** Seats not yet canceled; also after an interrupted run. */
   const seats = terms ? terms.people + terms.held : 0;
   const left = terms && !over && !done && (!begun || seats > 0);
   return (

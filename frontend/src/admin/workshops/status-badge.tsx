@@ -2,7 +2,7 @@ import { STATUSES, type Workshop, type WorkshopStatus } from "@/admin/workshops/
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
-/** Blue for upcoming, green for ongoing, grey for past workshops (ADM-36). */
+/** Blue for upcoming, green for ongoing, gray for past workshops (ADM-36). */
 const TONES = { upcoming: "info", ongoing: "good", completed: "secondary" } as const;
 
 export function StatusBadge({ status }: Pick<Workshop, "status">) {

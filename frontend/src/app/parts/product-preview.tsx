@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useLead } from "@/admin/products/lead-language";
 import { type ProductValues, payloadOf } from "@/admin/products/product";
 import { useCompany } from "@/lib/company";
-import type { Product } from "@/public/catalogue/product";
-import { ProductView } from "@/public/catalogue/product-view";
+import type { Product } from "@/public/catalog/product";
+import { ProductView } from "@/public/catalog/product-view";
 
 /** A product's public page, from the values of its form. */
 export default function ProductPreview({ values }: { values: ProductValues }) {

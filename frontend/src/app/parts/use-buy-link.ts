@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { withoutParam } from "@/lib/query-string";
 import { read } from "@/lib/server/rest";
-import { nameOf, productBy } from "@/public/catalogue/product";
+import { nameOf, productBy } from "@/public/catalog/product";
 import { basket } from "@/shared/basket/basket-store";
 
 /**

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 import { keyOf } from "@/lib/server/use-query";
-import { nameOf, productsWithIds } from "@/public/catalogue/product";
+import { nameOf, productsWithIds } from "@/public/catalog/product";
 import type { BasketItem } from "@/shared/basket/basket";
 import { useBasket } from "@/shared/basket/basket-store";
 import { refreshBasket } from "@/shared/basket/refresh-basket";

@@ -2,12 +2,12 @@ import { usePromises } from "@/lib/company";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useClaims, useIsOn } from "@/lib/site";
-import { featuredProducts } from "@/public/catalogue/product";
-import { ProductGrid } from "@/public/catalogue/product-grid";
+import { featuredProducts } from "@/public/catalog/product";
+import { ProductGrid } from "@/public/catalog/product-grid";
 import { Crafts } from "@/public/home/crafts";
 import { Selection } from "@/public/home/selection";
 import { Testimonials } from "@/public/home/testimonials";
-import { Programme } from "@/public/referral-programme/programme";
+import { Program } from "@/public/referral-program/program";
 import { featuredWorkshops } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
 
@@ -19,7 +19,7 @@ export default function HomeBelow() {
   const { refundDays, commissionRate } = usePromises();
   const { reviewHours } = useClaims();
   const crafts = useIsOn("home.crafts");
-  const programme = useIsOn("home.programme");
+  const program = useIsOn("home.programme");
   const workshops = useIsOn("workshops");
   return (
     <>
@@ -33,7 +33,7 @@ export default function HomeBelow() {
       {crafts && <Crafts guaranteeDays={refundDays} />}
       <Testimonials />
       {workshops && <FeaturedWorkshops />}
-      {programme && <Programme commission={commissionRate} review={reviewHours} />}
+      {program && <Program commission={commissionRate} review={reviewHours} />}
     </>
   );
 }

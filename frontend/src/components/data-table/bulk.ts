@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface BulkDialogProps<R> {
   rows: R[];
-  /** Called with the refused rows; null if it was cancelled. */
+  /** Called with the refused rows; null if it was canceled. */
   onClose: (refused: readonly R[] | null) => void;
 }
 

@@ -22,7 +22,7 @@ interface Props<R> {
 
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
-/** The hover colour of a sticky cell: opaque, since other cells scroll beneath it. */
+/** The hover color of a sticky cell: opaque, since other cells scroll beneath it. */
 const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-accent-wash)_50%,var(--color-raised))]";
 
 /** On a phone a row is a card: its first texts above each other, amount and state beside them. */

@@ -5,7 +5,7 @@ interface Props extends Omit<ComponentProps<"input">, "type"> {
   hint?: string | undefined;
 }
 
-/** A labelled checkbox. */
+/** A labeled checkbox. */
 export function CheckField({ label, hint, className = "", ...rest }: Props) {
   const id = useId();
   return (

@@ -68,7 +68,7 @@ export function useUploads(
   };
   return {
     uploads,
-    /** Sequential, since they share the bandwidth; all are listed at once, so that any can be cancelled. */
+    /** Sequential, since they share the bandwidth; all are listed at once, so that any can be canceled. */
     add: async (files: readonly File[]) => {
       for (const enlisted of files.map(enlist)) await start(enlisted);
     },

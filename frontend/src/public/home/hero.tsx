@@ -7,11 +7,11 @@ import { Icon } from "@/ui/icon";
 /** The first screen of the site: headline, calls to action, illustration. `commission` in percent. */
 export function Hero({ commission }: { commission: number }) {
   const { t } = useTranslation("home");
-  const programme = useIsOn("home.programme");
+  const program = useIsOn("home.programme");
   return (
     <section className="frame grid items-center gap-x-12 gap-y-10 pt-10 pb-12 sm:pt-14 lg:grid-cols-[1.12fr_1fr] lg:pb-16">
       <div>
-        {programme && (
+        {program && (
           <a
             href="#referral-programme"
             className="mb-6 inline-flex items-center gap-2.5 rounded-full border border-highlight/40 bg-highlight-wash py-1.5 pr-4 pl-3 text-sm font-medium text-highlight hover:border-highlight"

@@ -5,10 +5,10 @@ import { Icon } from "@/ui/icon";
 
 const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology", "business"] as const;
 
-type Labelled = Pick<Story, "category" | "featured" | "date">;
+type Labeled = Pick<Story, "category" | "featured" | "date">;
 
 /** Kind, featured mark and date of a story, on one line. */
-export function StoryLabels({ story }: { story: Labelled }) {
+export function StoryLabels({ story }: { story: Labeled }) {
   const { t } = useTranslation("news");
   const language = useLanguage();
   const category = CATEGORIES.find((each) => each === story.category);

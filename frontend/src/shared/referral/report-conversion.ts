@@ -2,7 +2,7 @@ import { call } from "@/lib/server/functions";
 import { forgetReferral, referralCode } from "@/shared/referral/referral";
 
 /**
- * Report to the referral programme that a checkout began, then remove the code (REF-5, R2). Failures are only logged.
+ * Report to the referral program that a checkout began, then remove the code (REF-5, R2). Failures are only logged.
  */
 export async function reportConversion(orderId: string): Promise<void> {
   const code = referralCode();

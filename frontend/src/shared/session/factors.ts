@@ -37,7 +37,7 @@ export interface NewApp {
   secret: string;
 }
 
-/** Enrol an app; it is active after its first code. */
+/** Enroll an app; it is active after its first code. */
 export async function enrollApp(name: string): Promise<NewApp> {
   return withProof(async () => {
     const { data, error } = await (await client()).mfa.enroll({ factorType: "totp", friendlyName: name });

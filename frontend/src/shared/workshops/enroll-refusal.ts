@@ -3,7 +3,7 @@ import { HttpError } from "@/lib/server/http";
 import type { ToastOptions } from "@/lib/toast";
 import { PaymentError, paymentErrorText, refusalOf } from "@/shared/payment/payment-error";
 
-/** Error reasons of an enrolment (W2), and the keys of their texts. */
+/** Error reasons of an enrollment (W2), and the keys of their texts. */
 const REFUSALS = {
   workshop_full: "full",
   already_enrolled: "already",
@@ -14,7 +14,7 @@ const REFUSALS = {
 
 const isRefusal = (word: string | null): word is keyof typeof REFUSALS => word !== null && word in REFUSALS;
 
-/** Return the text of a failed enrolment (ERR-22 to ERR-24). The payment texts are loaded on demand. */
+/** Return the text of a failed enrollment (ERR-22 to ERR-24). The payment texts are loaded on demand. */
 export async function refusalToast(error: unknown, texts: I18n): Promise<ToastOptions> {
   const t = texts.translator("booking");
   const payload = (title: string, description: string): ToastOptions => ({

@@ -4,7 +4,7 @@ import { Spinner } from "@/ui/spinner";
 
 const PLACES = ["first", "second", "third"];
 
-/** The place of the programme while it loads (WS-1). */
+/** The place of the schedule while it loads (WS-1). */
 export function WorkshopGridSkeleton() {
   const { t } = useTranslation("booking");
   return (

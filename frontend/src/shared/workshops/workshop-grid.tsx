@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { EnrollButton } from "@/shared/workshops/enroll-button";
-import { programmeOf, type Workshop } from "@/shared/workshops/workshop";
+import { scheduleOf, type Workshop } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
 import { WorkshopGridSkeleton } from "@/shared/workshops/workshop-grid-skeleton";
 import { EmptyState } from "@/ui/empty-state";
@@ -10,7 +10,7 @@ import { RetryPanel } from "@/ui/retry-panel";
 const GRID = "card-grid gap-7";
 const HEADING = "mb-6 text-title";
 
-/** The programme: loading, failed, empty, or its cards: the next workshop, those under way, the later ones, past ones. */
+/** The schedule: loading, failed, empty, or its cards: the next workshop, those under way, the later ones, past ones. */
 export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop[]> }) {
   const { t } = useTranslation(["booking", "workshops", "public"]);
   if (workshops.error) {
@@ -27,7 +27,7 @@ export function WorkshopGrid({ workshops }: { workshops: UseQueryResult<Workshop
     return (
       <EmptyState drawing="workshops" title={t("programme.empty.title")} text={t("programme.empty.text")} />
     );
-  const { coming, running, past } = programmeOf(workshops.data);
+  const { coming, running, past } = scheduleOf(workshops.data);
   const next = coming.find(({ enrolment_open }) => enrolment_open);
   return (
     <div className="grid gap-16 sm:gap-20">

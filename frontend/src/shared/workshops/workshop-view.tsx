@@ -44,13 +44,13 @@ export function WorkshopView({ workshop, taxAdded }: { workshop: WorkshopDetails
         <div className="lg:top-24 lg:[@media(height>=56rem)]:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <EnrollCard workshop={workshop} taxAdded={taxAdded} />
         </div>
-        <Programme workshop={workshop} />
+        <Program workshop={workshop} />
       </div>
     </article>
   );
 }
 
-function Programme({ workshop }: { workshop: WorkshopDetails }) {
+function Program({ workshop }: { workshop: WorkshopDetails }) {
   const { t } = useTranslation("booking");
   const about = useWords()(workshop, "detailed_description");
   const lines = useLines();

@@ -93,7 +93,7 @@ export function seatsLeft({ current_participants, max_participants }: Seats): nu
  * Group by the clock (W7): those that have not begun, whether they can still be booked or not; those under way; those
  * that are over, the latest first.
  */
-export function programmeOf<W extends Pick<Row, "phase">>(
+export function scheduleOf<W extends Pick<Row, "phase">>(
   workshops: readonly W[],
 ): { coming: W[]; running: W[]; past: W[] } {
   const inPhase = (wanted: string) => workshops.filter(({ phase }) => phase === wanted);

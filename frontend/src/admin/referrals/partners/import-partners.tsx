@@ -22,7 +22,7 @@ const OUTCOMES = [
   "bad_rate",
 ] as const;
 
-/** Imports partners of another programme from its CSV: first a preview of each line, then the import. */
+/** Imports partners of another program from its CSV: first a preview of each line, then the import. */
 export function ImportPartners() {
   const { t } = useTranslation("admin-referrals");
   const { busy, mutate } = useMutationToast();

@@ -35,7 +35,7 @@ export function CloseRun({ run, status, onClose }: Props) {
   return (
     <Dialog
       title={t(`payouts.close.${status}`)}
-      text={t(paying ? "payouts.paidEffect" : "payouts.cancelledEffect", {
+      text={t(paying ? "payouts.paidEffect" : "payouts.canceledEffect", {
         count,
         amount: formatPrice(run.total_amount, run.currency, language),
       })}

@@ -21,7 +21,7 @@ const DIALOGS = {
   delete: DeleteSignup,
 };
 
-/** The applications to the programme (ADM-37 to ADM-39). */
+/** The applications to the program (ADM-37 to ADM-39). */
 export function SignupTable() {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const list = useList(SIGNUPS);

@@ -1,6 +1,6 @@
-import { Programme } from "@/admin/referrals/programme";
+import { Program } from "@/admin/referrals/program";
 import { titled } from "@/app/parts/page-title";
 
 export const meta = titled("admin:nav.referrals");
 
-export default Programme;
+export default Program;

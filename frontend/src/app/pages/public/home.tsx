@@ -4,7 +4,7 @@ import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
 import { usePromises } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
-import { featuredProducts } from "@/public/catalogue/product";
+import { featuredProducts } from "@/public/catalog/product";
 import { Hero } from "@/public/home/hero";
 import { Metrics } from "@/public/home/metrics";
 import { featuredWorkshops } from "@/shared/workshops/workshop";

@@ -15,9 +15,9 @@ import {
   productBy,
   type Review,
   ratingOf,
-} from "@/public/catalogue/product";
-import { ProductOffer } from "@/public/catalogue/product-offer";
-import { ProductViewSkeleton } from "@/public/catalogue/product-view-skeleton";
+} from "@/public/catalog/product";
+import { ProductOffer } from "@/public/catalog/product-offer";
+import { ProductViewSkeleton } from "@/public/catalog/product-view-skeleton";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";

@@ -5,9 +5,9 @@ import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useMounted } from "@/lib/use-mounted";
-import { activeProducts } from "@/public/catalogue/product";
-import { ProductGrid } from "@/public/catalogue/product-grid";
-import { StoreFacts } from "@/public/catalogue/store-facts";
+import { activeProducts } from "@/public/catalog/product";
+import { ProductGrid } from "@/public/catalog/product-grid";
+import { StoreFacts } from "@/public/catalog/store-facts";
 import { useRefSearch } from "@/shared/referral/site-link";
 
 /** Shown once the server has confirmed the code, so it is loaded lazily. */

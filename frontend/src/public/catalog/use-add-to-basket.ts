@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { useLanguage, useT } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { nameOf, type Product } from "@/public/catalogue/product";
+import { nameOf, type Product } from "@/public/catalog/product";
 import { basket } from "@/shared/basket/basket-store";
 import { pressedAgain } from "@/shared/basket/once-a-second";
 

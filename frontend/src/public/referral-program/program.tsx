@@ -1,5 +1,5 @@
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Application } from "@/public/referral-programme/application";
+import { Application } from "@/public/referral-program/application";
 import { ArchOutline } from "@/ui/mark";
 
 const STEPS = ["apply", "review", "share"] as const;
@@ -11,8 +11,8 @@ interface Props {
   review: string | undefined;
 }
 
-/** The shop's referral programme: the offer, the process, and the application. */
-export function Programme({ commission, review }: Props) {
+/** The shop's referral program: the offer, the process, and the application. */
+export function Program({ commission, review }: Props) {
   const { t } = useTranslation("home-below");
   return (
     <section id="referral-programme" className="relative scroll-mt-17 overflow-hidden bg-band text-on-band">

@@ -1,7 +1,7 @@
 import { formatDay } from "@/lib/calendar";
 import { formatRate } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { type Product, type Review, ratingOf } from "@/public/catalogue/product";
+import { type Product, type Review, ratingOf } from "@/public/catalog/product";
 import { Icon } from "@/ui/icon";
 import { Stars } from "@/ui/stars";
 

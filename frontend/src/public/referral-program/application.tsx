@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { ApplicationForm } from "@/public/referral-programme/application-form";
+import { ApplicationForm } from "@/public/referral-program/application-form";
 import { Button } from "@/ui/button";
 import { Mark } from "@/ui/mark";
 

@@ -20,7 +20,7 @@ function completeLink(form: HTMLFormElement | null): void {
 }
 
 /**
- * The application to the referral programme. Calls back with the submitted email address; input is kept when sending
+ * The application to the referral program. Calls back with the submitted email address; input is kept when sending
  * failed.
  */
 export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {

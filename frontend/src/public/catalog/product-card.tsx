@@ -1,10 +1,10 @@
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { FeatureList } from "@/public/catalogue/feature-list";
-import { descriptionOf, featuresIn, nameOf, type Product } from "@/public/catalogue/product";
-import { ProductBadge } from "@/public/catalogue/product-badge";
-import { useAddToBasket } from "@/public/catalogue/use-add-to-basket";
-import { useMovingPicture } from "@/public/catalogue/use-moving-picture";
+import { FeatureList } from "@/public/catalog/feature-list";
+import { descriptionOf, featuresIn, nameOf, type Product } from "@/public/catalog/product";
+import { ProductBadge } from "@/public/catalog/product-badge";
+import { useAddToBasket } from "@/public/catalog/use-add-to-basket";
+import { useMovingPicture } from "@/public/catalog/use-moving-picture";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";

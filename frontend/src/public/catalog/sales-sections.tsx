@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { SalesSections as Sections } from "@/public/catalogue/sales-page";
+import type { SalesSections as Sections } from "@/public/catalog/sales-page";
 import { Icon, type IconName } from "@/ui/icon";
 
 interface Props {

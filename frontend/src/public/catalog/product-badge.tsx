@@ -1,5 +1,5 @@
 import { useTranslation } from "@/lib/i18n/use-t";
-import { isPremium, type Product } from "@/public/catalogue/product";
+import { isPremium, type Product } from "@/public/catalog/product";
 import { Badge } from "@/ui/badge";
 
 export function ProductBadge({ product }: { product: Product }) {

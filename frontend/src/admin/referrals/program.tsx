@@ -4,7 +4,7 @@ import { SignupTable } from "@/admin/referrals/signups/signup-table";
 import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Applications and partners (ADM-37). */
-export function Programme() {
+export function Program() {
   const { t } = useTranslation("admin-referrals");
   return (
     <>

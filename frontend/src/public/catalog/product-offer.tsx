@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { BuyBar } from "@/public/catalogue/buy-bar";
-import type { Product } from "@/public/catalogue/product";
-import { ProductView } from "@/public/catalogue/product-view";
+import { BuyBar } from "@/public/catalog/buy-bar";
+import type { Product } from "@/public/catalog/product";
+import { ProductView } from "@/public/catalog/product-view";
 
 /** A product's page, and the bar that keeps the way to buy in sight. */
 export function ProductOffer({ product, taxAdded }: { product: Product; taxAdded: boolean }) {

@@ -1,7 +1,7 @@
-import "@/public/catalogue/moving-picture.css";
+import "@/public/catalog/moving-picture.css";
 import { useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
-import type { Shot } from "@/public/catalogue/sales-page";
+import type { Shot } from "@/public/catalog/sales-page";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 

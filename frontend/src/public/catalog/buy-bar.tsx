@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { nameOf, type Product } from "@/public/catalogue/product";
-import { useBuyNow } from "@/public/catalogue/use-buy-now";
+import { nameOf, type Product } from "@/public/catalog/product";
+import { useBuyNow } from "@/public/catalog/use-buy-now";
 import { Button } from "@/ui/button";
 import { Price } from "@/ui/price";
 

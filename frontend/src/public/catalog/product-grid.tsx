@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
-import type { Product } from "@/public/catalogue/product";
-import { ProductCard } from "@/public/catalogue/product-card";
-import { ProductCardSkeleton } from "@/public/catalogue/product-card-skeleton";
+import type { Product } from "@/public/catalog/product";
+import { ProductCard } from "@/public/catalog/product-card";
+import { ProductCardSkeleton } from "@/public/catalog/product-card-skeleton";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";

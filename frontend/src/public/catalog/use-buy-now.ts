@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { useLanguage } from "@/lib/i18n/use-t";
-import { nameOf, type Product } from "@/public/catalogue/product";
+import { nameOf, type Product } from "@/public/catalog/product";
 import { basket } from "@/shared/basket/basket-store";
 import { useRefSearch } from "@/shared/referral/site-link";
 

@@ -1,4 +1,4 @@
-import "@/public/catalogue/moving-picture.css";
+import "@/public/catalog/moving-picture.css";
 import type { MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";

@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/i18n/languages";
 import type { Tables } from "@/lib/server/api.types";
-import type { Product } from "@/public/catalogue/product";
+import type { Product } from "@/public/catalog/product";
 
 type Pages = NonNullable<Tables["products"]["insert"]["sales_page"]>;
 

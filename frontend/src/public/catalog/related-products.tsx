@@ -1,6 +1,6 @@
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { nameOf, type Product, productsWithSlugs } from "@/public/catalogue/product";
+import { nameOf, type Product, productsWithSlugs } from "@/public/catalog/product";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
