@@ -49,8 +49,8 @@ def printed_by(script: str, data: Path, **settings: str) -> list[int]:
 
 
 VERSION = """
-from guildhall.core.db.database import Database
-with Database("sqlite:///shop.db").reading() as connection:
+from guildhall.core.db.opening import open_database
+with open_database("sqlite:///shop.db").reading() as connection:
     print(*connection.exec_driver_sql("SELECT sqlite_version()").scalar_one().split("."))
 """
 

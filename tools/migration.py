@@ -17,7 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from guildhall.core.db import revisions
-from guildhall.core.db.database import Database
+from guildhall.core.db.opening import open_database
 from guildhall.core.schema.migrate import alembic_config, migrate
 from guildhall.schema import metadata
 
@@ -26,7 +26,7 @@ def write_migration(title: str) -> Path | None:
     """Write the new file, named by the next number and the title; return None if there is no difference."""
     before = _written()
     with TemporaryDirectory() as folder:
-        database = Database(f"sqlite:///{folder}/empty.db")
+        database = open_database(f"sqlite:///{folder}/empty.db")
         migrate(database)
         config = alembic_config()
         with database.engine.begin() as connection:

@@ -27,7 +27,7 @@ def versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def nothing(url: str) -> None:
     """An empty database; SQLite's file is created with the first connection."""
     runtime = build_runtime(Settings(database_url=url))
-    runtime.database.driver.probe()
+    runtime.database.probe()
     runtime.database.close()
 
 

@@ -16,9 +16,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from guildhall.config.settings import Settings
-from guildhall.core.db import limits, notifications, silence, threads
-from guildhall.core.db.database import Database
+from guildhall.core.db import database as database_module
+from guildhall.core.db import limits, notifications, silence
 from guildhall.core.db.limits import BULK, JOB, LONG_READ, REQUEST, Limits, limited_to
+from guildhall.core.db.opening import open_database
 from guildhall.core.outages import is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.http.cache.freshness import Freshness
@@ -72,7 +73,7 @@ def test_every_connection_has_limits(runtime: Runtime) -> None:
         assert [values(reading), values(writing), values(long)] == [REQUEST, REQUEST, LONG_READ]
     with limited_to(JOB), database.reading() as reading, database.writing() as writing:
         assert [values(reading), values(writing)] == [JOB, JOB]
-    with database.driver.snapshot(BULK) as connection:
+    with database.snapshot(BULK) as connection:
         assert values(connection) == BULK
     with database.reading() as again:
         assert values(again) == REQUEST, "a longer limit ends with its transaction"
@@ -238,7 +239,6 @@ def test_the_silence_before_distrust_is_ten_seconds_at_most() -> None:
 def test_work_waits_for_a_thread_and_is_refused_in_the_end(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    database = Database(settings.database, pool_size=1)
     ran: list[str] = []
 
     def busy(seconds: float) -> Callable[[], None]:
@@ -252,9 +252,12 @@ def test_work_waits_for_a_thread_and_is_refused_in_the_end(
         finally:
             await first
 
+    database = open_database(settings.database, pool_size=1)
     asyncio.run(two(0.3))
+    database.close()
     assert ran == ["second"]
-    monkeypatch.setattr(threads, "PATIENCE_FOR_CONNECTION", 0.2)
+    monkeypatch.setattr(database_module, "PATIENCE_FOR_CONNECTION", 0.2)
+    database = open_database(settings.database, pool_size=1)
     with pytest.raises(PoolTimeout) as refused:
         asyncio.run(two(0.8))
     assert is_outage(refused.value)

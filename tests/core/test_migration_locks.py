@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import inspect, text
 
-from guildhall.core.db import limits, postgres_driver
+from guildhall.core.db import limits, postgres_database
 from guildhall.core.db.limits import Limits
 from guildhall.core.db.revisions import current_revision, newest_revision
 from guildhall.core.runtime import Runtime
@@ -35,7 +35,7 @@ def upgrade() -> None:
 
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres_driver, "MIGRATION", QUICK)
+    monkeypatch.setattr(postgres_database, "MIGRATION", QUICK)
     monkeypatch.setattr(migrating, "PAUSES", (0.2,) * 8)
 
 

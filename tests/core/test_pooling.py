@@ -14,7 +14,7 @@ from sqlalchemy import select, text
 from guildhall.config.settings import Settings
 from guildhall.core.db.limits import JOB, REQUEST
 from guildhall.core.db.pooling import pools_transactions
-from guildhall.core.db.postgres_driver import PostgresDriver
+from guildhall.core.db.postgres_database import PostgresDatabase
 from guildhall.core.runtime import Runtime
 from guildhall.core.schema.migrate import migrate
 from guildhall.domains.catalogue.models import Product
@@ -103,8 +103,8 @@ def test_changes_elsewhere_are_heard_directly_and_not_trusted_through_a_pooler(
     behind: Runtime, pooler: str, direct: bool
 ) -> None:
     if not direct:
-        assert isinstance(behind.database.driver, PostgresDriver)
-        behind.database.driver.direct_url = behind.settings.model_copy(
+        assert isinstance(behind.database, PostgresDatabase)
+        behind.database.direct_url = behind.settings.model_copy(
             update={"database_listen_url": pooler}
         ).database_listen
 

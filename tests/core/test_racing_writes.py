@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.db.sqlite import sqlite3
-from guildhall.core.db.sqlite_driver import AGAIN_AFTER, LARGEST_GROUP
+from guildhall.core.db.sqlite_database import AGAIN_AFTER, LARGEST_GROUP
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
@@ -75,7 +75,7 @@ def test_a_failed_commit_fails_every_write_in_it(runtime: Runtime, monkeypatch: 
     def full(*_: object) -> None:
         raise OSError("disk full")
 
-    monkeypatch.setattr(runtime.database.driver, "commit", full)
+    monkeypatch.setattr(runtime.database, "commit", full)
     answers = together(runtime, adding("a"), adding("b"))
     assert [str(answer) for answer in answers] == ["disk full", "disk full"]
     assert slugs(runtime) == []

@@ -27,7 +27,7 @@ JOBS_AND_COMMANDS = {
     "cli/main.py",
     "core/backup.py",
     "core/db/database.py",
-    "core/db/postgres_driver.py",
+    "core/db/postgres_database.py",
     "core/runtime.py",
     "domains/backoffice/commands/keep_totals.py",
     "domains/backoffice/commands/reconcile.py",

@@ -14,20 +14,20 @@ from typing import Any
 
 import pytest
 
-from guildhall.core.db.threads import DatabaseThreads
+from guildhall.core.threads import OwnThreads
 from tests.support.waiting import PATIENCE
 
 NAME: contextvars.ContextVar[str] = contextvars.ContextVar("name")
 
 
 @pytest.fixture
-def threads() -> Iterator[DatabaseThreads]:
-    threads = DatabaseThreads(1)
+def threads() -> Iterator[OwnThreads]:
+    threads = OwnThreads("db", 1)
     yield threads
     threads.close()
 
 
-def test_work_runs_in_a_thread_with_the_context_of_the_request(threads: DatabaseThreads) -> None:
+def test_work_runs_in_a_thread_with_the_context_of_the_request(threads: OwnThreads) -> None:
     async def request() -> tuple[str, str]:
         NAME.set("one request")
         return await threads.run(lambda: (threading.current_thread().name, NAME.get()))
@@ -37,7 +37,7 @@ def test_work_runs_in_a_thread_with_the_context_of_the_request(threads: Database
     assert name == "one request"
 
 
-def test_an_error_reaches_the_request(threads: DatabaseThreads) -> None:
+def test_an_error_reaches_the_request(threads: OwnThreads) -> None:
     def fail() -> None:
         raise KeyError("missing")
 
@@ -45,7 +45,7 @@ def test_an_error_reaches_the_request(threads: DatabaseThreads) -> None:
         asyncio.run(threads.run(fail))
 
 
-def test_work_of_a_canceled_request_ends_without_an_error(threads: DatabaseThreads) -> None:
+def test_work_of_a_canceled_request_ends_without_an_error(threads: OwnThreads) -> None:
     problems: list[dict[str, Any]] = []
     begun, go, ended = threading.Event(), threading.Event(), threading.Event()
 
@@ -67,7 +67,7 @@ def test_work_of_a_canceled_request_ends_without_an_error(threads: DatabaseThrea
     assert problems == []
 
 
-def test_work_may_outlive_the_loop(threads: DatabaseThreads) -> None:
+def test_work_may_outlive_the_loop(threads: OwnThreads) -> None:
     go = threading.Event()
 
     async def leave() -> None:
@@ -80,7 +80,7 @@ def test_work_may_outlive_the_loop(threads: DatabaseThreads) -> None:
     assert asyncio.run(threads.run(lambda: "next")) == "next"
 
 
-def names_of(threads: DatabaseThreads, *works: Callable[[], object]) -> list[str]:
+def names_of(threads: OwnThreads, *works: Callable[[], object]) -> list[str]:
     """Run the works at the same time, and return the names of their threads."""
 
     def named(work: Callable[[], object]) -> str:
@@ -94,7 +94,7 @@ def names_of(threads: DatabaseThreads, *works: Callable[[], object]) -> list[str
 
 
 def test_a_thread_is_started_for_work_that_finds_none_idle() -> None:
-    threads, met = DatabaseThreads(3), threading.Barrier(2, timeout=PATIENCE)
+    threads, met = OwnThreads("db", 3), threading.Barrier(2, timeout=PATIENCE)
     one_by_one = {names_of(threads, time.time)[0] for _ in range(20)}
     at_once = names_of(threads, met.wait, met.wait)
     again = names_of(threads, met.wait, met.wait)
@@ -105,7 +105,7 @@ def test_a_thread_is_started_for_work_that_finds_none_idle() -> None:
 
 UNDER_WAY = """
 import asyncio, time
-from guildhall.core.db.threads import DatabaseThreads
+from guildhall.core.threads import OwnThreads
 
 def work():
     begun.set()
@@ -113,7 +113,7 @@ def work():
     print("done")
 
 async def leave():
-    task = asyncio.create_task(DatabaseThreads(1).run(work))
+    task = asyncio.create_task(OwnThreads("db", 1).run(work))
     await asyncio.to_thread(begun.wait)
     task.cancel()
 
@@ -129,13 +129,13 @@ def test_work_that_is_under_way_ends_before_the_process() -> None:
 
 
 def test_more_work_than_threads_waits_for_them() -> None:
-    threads = DatabaseThreads(2)
+    threads = OwnThreads("db", 2)
     names = names_of(threads, *[partial(time.sleep, 0.001)] * 50)
     threads.close()
     assert set(names) == {"db_0", "db_1"}
 
 
-def test_closing_ends_the_work_that_was_queued_and_takes_no_more(threads: DatabaseThreads) -> None:
+def test_closing_ends_the_work_that_was_queued_and_takes_no_more(threads: OwnThreads) -> None:
     done: list[int] = []
     before = set(threading.enumerate())
 

@@ -9,7 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from guildhall.core.db.database import Database
+from guildhall.core.db.opening import open_database
 from guildhall.core.schema.migrate import migrate
 from guildhall.schema import metadata
 from tools.migration import write_migration
@@ -27,7 +27,7 @@ def test_a_column_that_only_the_models_have_is_added(versions: Path, tmp_path: P
     number = int(newest.name[:4]) + 1
     assert made.name == f"{number:04}_articles_have_a_picture.py"
     assert made.read_text().count("add_column") == 1
-    database = Database(f"sqlite:///{tmp_path}/shop.db")
+    database = open_database(f"sqlite:///{tmp_path}/shop.db")
     migrate(database)
     with database.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []

@@ -108,9 +108,7 @@ def test_fewer_connections_than_a_process_takes(runtime: Runtime, dialect: str, 
     at_the_servers_time(runtime, clock)
     name = make_url(runtime.settings.database_url).database
     with runtime.reading() as uow:
-        uow.db.execute(
-            text(f'ALTER DATABASE "{name}" CONNECTION LIMIT {runtime.database.driver.pool_size + 2}')
-        )
+        uow.db.execute(text(f'ALTER DATABASE "{name}" CONNECTION LIMIT {runtime.database.pool_size + 2}'))
     assert list(database.database(runtime)) == []
     with runtime.reading() as uow:
         uow.db.execute(text(f'ALTER DATABASE "{name}" CONNECTION LIMIT 4'))

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from guildhall.config.version import VERSION
-from guildhall.core.db import sqlite_driver
+from guildhall.core.db import sqlite_database
 from guildhall.core.db.sqlite import sqlite3
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.providers.sandbox.settings import webhook_secret
@@ -40,8 +40,8 @@ def away(answer: httpx.Response) -> httpx.Response:
 @pytest.fixture
 def locked(monkeypatch: pytest.MonkeyPatch, dialect: str, database_url: str) -> Iterator[Callable[[], None]]:
     """Hold SQLite's write lock from another process until the returned function is called."""
-    monkeypatch.setattr(sqlite_driver, "PATIENCE", 0.05)
-    monkeypatch.setattr(sqlite_driver, "PROBE_PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite_database, "PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite_database, "PROBE_PATIENCE", 0.05)
     other = sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     yield lambda: other.rollback()

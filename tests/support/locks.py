@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db.records import Record
-from guildhall.core.db.sqlite_driver import SqliteDriver
+from guildhall.core.db.sqlite_database import SqliteDatabase
 from guildhall.core.runtime import Runtime
 
 
@@ -47,7 +47,7 @@ def wait_for_waiter(runtime: Runtime) -> None:
 def _waiting(runtime: Runtime) -> int:
     database = runtime.database
     if database.inline:
-        assert isinstance(database.driver, SqliteDriver)
-        return database.driver.lock.waiting
+        assert isinstance(database, SqliteDatabase)
+        return database.lock.waiting
     with database.engine.connect() as other:
         return int(other.execute(_WAITING).scalar_one())

@@ -62,9 +62,7 @@ async def _problem(runtime: Runtime) -> str | None:
     database = runtime.database
     try:
         async with asyncio.timeout(ANSWER_WITHIN):
-            state, listening = await asyncio.gather(
-                database.look(state_of), database.driver.listening_problem()
-            )
+            state, listening = await asyncio.gather(database.look(state_of), database.listening_problem())
             differences = await _differences(runtime, state)
     except Exception as error:  # any other failure of the database has the same response
         return READ_ONLY if is_read_only(error) else "database does not answer"

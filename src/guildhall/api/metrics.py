@@ -110,7 +110,7 @@ async def keep_sampling(runtime: Runtime) -> None:
 
 def sample(runtime: Runtime) -> None:
     """Set the gauges of this process."""
-    in_use, most = runtime.database.driver.connections()
+    in_use, most = runtime.database.connections()
     CONNECTIONS.labels("in use").set(in_use)
     CONNECTIONS.labels("most").set(most)
     WORKER_UP.set(runtime.pulse.problem() is None)

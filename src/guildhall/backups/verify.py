@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from guildhall.core.backup import BackupRefused, read_backup, refuse_broken_keys, write_backup
-from guildhall.core.db.database import Database
+from guildhall.core.db.opening import open_database
 from guildhall.core.db.revisions import newest_revision
 from guildhall.core.store import DiskStore
 from guildhall.schema import metadata
@@ -27,7 +27,7 @@ def verify_backup(file: Path, folder: Path) -> int:
     with TemporaryDirectory(prefix="verify-", dir=folder) as name:
         place = Path(name)
         store, again = DiskStore(place / "media"), place / "again.zip"
-        database = Database(f"sqlite:///{place / 'shop.db'}")
+        database = open_database(f"sqlite:///{place / 'shop.db'}")
         try:
             rows = read_backup(database, store, file)
             refuse_broken_keys(database)

@@ -38,7 +38,7 @@ def open_runtime() -> Iterator[Runtime]:
 
 def refuse_transaction_pooling(database: Database) -> None:
     """Raise Misconfigured if an address that must be PostgreSQL's own is that of a pooler in transaction mode."""
-    if problem := database.driver.pooling_problem():
+    if problem := database.pooling_problem():
         raise Misconfigured(problem)
 
 

@@ -45,7 +45,7 @@ def write_backup(database: Database, metadata: MetaData, files: Store, target: P
     try:
         with (
             zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as archive,
-            database.driver.snapshot(BULK) as connection,
+            database.snapshot(BULK) as connection,
         ):
             rows = _pack_rows(archive, connection, metadata)
             _pack_files(archive, files)

@@ -114,8 +114,8 @@ def _unsafe(uow: UnitOfWork) -> Iterator[str]:
 
 def _connections(uow: UnitOfWork, runtime: Runtime) -> Iterator[str]:
     """Compare the server's connection limit with the connections in use, except behind PgBouncer, which shares them."""
-    granted, taken = connections(uow), runtime.database.driver.pool_size + BESIDE_POOL
-    behind = runtime.database.driver.pooled
+    granted, taken = connections(uow), runtime.database.pool_size + BESIDE_POOL
+    behind = runtime.database.pooled
     if not behind and granted.most < taken:
         yield (
             f"{granted.role} may have {granted.most} connections, and a process takes {taken}: raise max_connections "
@@ -134,8 +134,8 @@ def _owners(uow: UnitOfWork) -> Iterator[str]:
 
 def pooling(runtime: Runtime) -> Iterator[str]:
     """Check that LISTEN and migrations get the session of their own that they need, in the same database."""
-    driver = runtime.database.driver
-    if problem := driver.pooling_problem() or asyncio.run(driver.listening_problem()):
+    database = runtime.database
+    if problem := database.pooling_problem() or asyncio.run(database.listening_problem()):
         yield problem
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from guildhall.config.settings import Settings
 from guildhall.core.clock import Clock, SystemClock
-from guildhall.core.db.database import Database
+from guildhall.core.db.opening import open_database
 from guildhall.core.events import BusinessEvent
 from guildhall.core.observability.slow_queries import SLOW_MS
 from guildhall.core.runtime import Runtime
@@ -97,7 +97,7 @@ NOTIFIED = frozenset(
 
 def build_runtime(settings: Settings, clock: Clock | None = None, slow_ms: int = SLOW_MS) -> Runtime:
     """Return the runtime of commands, workers and tests: the application without HTTP."""
-    database = Database(
+    database = open_database(
         settings.database,
         slow_ms=slow_ms,
         listen_url=settings.database_listen,

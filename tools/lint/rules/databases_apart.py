@@ -1,4 +1,4 @@
-"""Do not tell the two databases apart by a comparison: ask the driver, or declare a construct for each (`compiles`)."""
+"""Do not tell the two databases apart by a comparison: ask `database_of`, or declare a construct for each."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from tools.lint.source import SourceFile, Violation
 
 NAMES = frozenset({"sqlite", "postgresql", "postgres"})
-CHOOSES = "src/guildhall/core/db/database.py"
-"""Chooses the driver by the address, once."""
+CHOOSES = "src/guildhall/core/db/opening.py"
+"""Chooses the database by its address, once."""
 
 
 def check(source: SourceFile) -> Iterator[Violation]:
@@ -19,7 +19,8 @@ def check(source: SourceFile) -> Iterator[Violation]:
     for node in source.nodes:
         if _names_one(node):
             yield source.at(
-                getattr(node, "lineno", 0), "ask the driver (driver_of) what differs between the databases"
+                getattr(node, "lineno", 0),
+                "ask the database (database_of) what differs between the databases",
             )
 
 

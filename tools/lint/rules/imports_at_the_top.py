@@ -10,7 +10,7 @@ from tools.lint.source import SourceFile, Violation
 
 LISTED = {
     ("src/guildhall/config/addresses.py", "psycopg"): "7 MB that a shop on SQLite does not need",
-    ("src/guildhall/core/db/database.py", "guildhall.core.db.postgres_driver"): "psycopg takes 7 MB",
+    ("src/guildhall/core/db/opening.py", "guildhall.core.db.postgres_database"): "psycopg takes 7 MB",
     ("src/guildhall/services/files/storage.py", "guildhall.services.files.bucket"): "obstore takes 22 MB",
     ("src/guildhall/telemetry/start.py", "guildhall.telemetry.sentry"): "the extra `sentry`",
     ("src/guildhall/api/auth/factors.py", "segno"): "used once in the life of an account",

@@ -13,6 +13,7 @@ from guildhall.api.functions.workshops import NO_SEAT_LEFT
 from guildhall.core.errors import Refused
 from guildhall.core.money import in_minor, to_major, to_minor
 from guildhall.core.runtime import Runtime
+from guildhall.core.threads import AllBusy
 from guildhall.domains.orders.commands.agree import agree_before_payment
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_checkout
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
@@ -23,7 +24,7 @@ from guildhall.domains.payments.payment_form import payment_form
 from guildhall.domains.payments.provider_settings import PaymentForm
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
-from guildhall.http.threads import PAYING, REFUNDING, AllBusy
+from guildhall.http.threads import PAYING, REFUNDING
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.connections.queries import connected
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from guildhall.core.runtime import Runtime
+from guildhall.core.threads import AllBusy
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
-from guildhall.http.threads import CHECKING, AllBusy
+from guildhall.http.threads import CHECKING
 from guildhall.services.shop_settings.commands.vat_checks import keep_answer, should_ask
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION

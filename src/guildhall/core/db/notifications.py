@@ -13,7 +13,7 @@ from typing import Any
 
 import psycopg
 
-from guildhall.core.db.driver import ChangeListener
+from guildhall.core.db.database import ChangeListener
 from guildhall.core.db.postgresql import conninfo
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from guildhall.core.db.driver import Driver
+from guildhall.core.db.database import Database
 from guildhall.core.db.identity import OTHER_DATABASE, SILENT, is_same_database
 from guildhall.core.db.postgresql import LEAST_TIMEOUT, parameters
 
@@ -26,8 +26,8 @@ class Probe:
     direct_url: the address for LISTEN and migrations, if it differs from `url`.
     """
 
-    def __init__(self, driver: Driver, url: str, direct_url: str) -> None:
-        self.engine, self.direct = _engine(driver, url), _engine(driver, direct_url)
+    def __init__(self, database: Database, url: str, direct_url: str) -> None:
+        self.engine, self.direct = _engine(database, url), _engine(database, direct_url)
         self._compares = url != direct_url
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="probe")
         self._direct_thread = ThreadPoolExecutor(1, thread_name_prefix="probe_direct")
@@ -68,11 +68,11 @@ class Probe:
         self._direct_thread.shutdown()
 
 
-def _engine(driver: Driver, url: str) -> Engine:
+def _engine(database: Database, url: str) -> Engine:
     return create_engine(
         url,
         poolclass=NullPool,
         hide_parameters=True,
-        execution_options={"driver": driver},
+        execution_options={"database": database},
         connect_args=parameters(url) | {"prepare_threshold": None, "connect_timeout": LEAST_TIMEOUT},
     )

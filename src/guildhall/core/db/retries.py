@@ -32,7 +32,7 @@ def is_aborted(error: BaseException) -> bool:
 def retry_if_aborted(work: Callable[[], T]) -> T:
     """Run `work`, a whole transaction, and retry it if PostgreSQL aborted it. The last error is raised.
 
-    SQLite needs no retry: its one writer waits for the lock before it begins (`SqliteDriver.writing`).
+    SQLite needs no retry: its one writer waits for the lock before it begins (`SqliteDatabase.writing`).
     """
     began = time.monotonic()
     for pause in PAUSES:

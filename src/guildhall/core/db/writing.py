@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Insert, delete, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 from guildhall.core.db.records import Record
 
 
@@ -19,13 +19,13 @@ def insert_new(db: Connection, table: type[Record], values: Mapping[str, Any]) -
 
     On PostgreSQL it waits for a concurrent insert of the same key, so the result is final.
     """
-    return db.execute(_new_only(table, driver_of(db).insert), values).rowcount == 1
+    return db.execute(_new_only(table, database_of(db).insert), values).rowcount == 1
 
 
 def insert_all_new(db: Connection, table: type[Record], rows: Sequence[Mapping[str, Any]]) -> None:
     """Insert the rows whose unique keys do not exist yet, in one statement."""
     if rows:
-        db.execute(_new_only(table, driver_of(db).insert), rows)
+        db.execute(_new_only(table, database_of(db).insert), rows)
 
 
 @cache

@@ -22,7 +22,7 @@ from sqlalchemy import (
     inspect,
 )
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 
 Parts = dict[str, tuple[object, ...]]
 """The definition of each part of a table by what it is and its name, such as "index ix_orders_user_id"."""
@@ -55,7 +55,7 @@ def constraint_differences(connection: Connection, expected: MetaData) -> list[s
                 differences.append(f"{part} is missing")
             elif there[part] != definition:
                 differences.append(f"{part} differs")
-    return differences + driver_of(connection).unsound_parts(connection)
+    return differences + database_of(connection).unsound_parts(connection)
 
 
 def _found(connection: Connection) -> Found:

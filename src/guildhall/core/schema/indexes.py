@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 
 
 def create_index_concurrently(
@@ -20,4 +20,4 @@ def create_index_concurrently(
         where: the condition of a partial index, in SQL.
     """
     definition = f'ON "{table}" ({columns})' + (f" WHERE {where}" if where else "")
-    driver_of(connection).build_index(connection, name, definition, unique=unique)
+    database_of(connection).build_index(connection, name, definition, unique=unique)

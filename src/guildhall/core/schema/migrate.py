@@ -11,7 +11,6 @@ from sqlalchemy.exc import OperationalError
 
 from guildhall.core.db import revisions
 from guildhall.core.db.database import Database
-from guildhall.core.db.driver import Driver
 from guildhall.core.db.revisions import current_revision, is_ours, newest_revision
 from guildhall.core.schema.differences import SchemaDiffers, schema_differences
 
@@ -91,10 +90,10 @@ def migrate(database: Database, revision: str = "head") -> None:
     Raises AnotherDatabase, ForeignSchema, SchemaTooNew, TablesInUse, OthersRunning, and SchemaDiffers if the outcome is
     not the schema that the models describe.
     """
-    with database.driver.migrating() as connection:
+    with database.migrating() as connection:
         for pause in (*PAUSES, None):
             try:
-                _upgrade(database.driver, connection, revision, database.expected)
+                _upgrade(database, connection, revision)
                 return
             except OperationalError as error:
                 if getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE:
@@ -106,14 +105,15 @@ def migrate(database: Database, revision: str = "head") -> None:
                 time.sleep(pause)
 
 
-def _upgrade(driver: Driver, connection: Connection, revision: str, expected: MetaData | None) -> None:
-    driver.begin_migration(connection)
+def _upgrade(database: Database, connection: Connection, revision: str) -> None:
+    expected = database.expected
+    database.begin_migration(connection)
     found = current_revision(connection)
     _refuse_foreign_tables(connection, found, expected)
     if found is not None and found > newest_revision():
         raise SchemaTooNew(found, newest_revision())
     if needs_stop(found, newest_revision() if revision == "head" else revision) and (
-        others := driver.other_versions(connection)
+        others := database.other_versions(connection)
     ):
         raise OthersRunning(others)
     from alembic import command  # noqa: PLC0415 - as above
@@ -121,7 +121,7 @@ def _upgrade(driver: Driver, connection: Connection, revision: str, expected: Me
     config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
-    driver.check_migrated(connection)
+    database.check_migrated(connection)
     if revision == "head" and (differences := schema_differences(connection, expected)):
         raise SchemaDiffers(differences)
     connection.commit()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 from guildhall.core.db.revisions import current_revision
 
 
@@ -21,6 +21,6 @@ class DatabaseState:
 
 def state_of(connection: Connection) -> DatabaseState:
     """Read the state. Raises SQLAlchemyError if the database does not answer."""
-    driver = driver_of(connection)
-    revision, mark = current_revision(connection), driver.schema_mark(connection)
-    return DatabaseState(revision, mark, driver.write_refusal(connection))
+    database = database_of(connection)
+    revision, mark = current_revision(connection), database.schema_mark(connection)
+    return DatabaseState(revision, mark, database.write_refusal(connection))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from zlib import crc32
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.errors import DialectError, no_such_column
 from guildhall.rest_engine.query import Field, Filter, Query
@@ -42,7 +42,7 @@ def lookup(table: TableMetadata, columns: frozenset[str], row: Row) -> Lookup | 
 
 def hold_upserts(uow: UnitOfWork, table: TableMetadata) -> None:
     """Let one upsert into a table run at a time, so that two with the same new row do not both insert it."""
-    driver_of(uow.db).hold(uow.db, crc32(b"upsert " + table.name.encode()))
+    database_of(uow.db).hold(uow.db, crc32(b"upsert " + table.name.encode()))
 
 
 def _text(value: object) -> str | None:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from sqlalchemy import exists, select
 
 from guildhall.config.settings import Settings
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 from guildhall.core.errors import Conflict, Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -53,7 +53,7 @@ def create_first_admin(runtime: Runtime, code: str, email: str, password: str) -
     hashed = hash_password(password)
 
     def make(uow: UnitOfWork) -> NewAdmin:
-        driver_of(uow.db).hold(uow.db, LOCK)
+        database_of(uow.db).hold(uow.db, LOCK)
         if has_admin(uow):
             raise Conflict("has_admin")
         return make_admin(uow, address, hashed)

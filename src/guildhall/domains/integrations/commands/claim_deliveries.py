@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from sqlalchemy import Row, bindparam, update
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import WebhookDelivery
 from guildhall.domains.integrations.queries.due_deliveries import (
@@ -52,7 +52,7 @@ class ClaimedDeliveries:
 
 def claim_deliveries(uow: UnitOfWork, endpoint_id: str, most: int) -> ClaimedDeliveries:
     """Claim deliveries of an endpoint that may be sent now: at most `most` of the EXAMINED that are due first."""
-    driver_of(uow.db).only_look_up(uow.db)
+    database_of(uow.db).only_look_up(uow.db)
     due = lock_next(uow, endpoint_id, max(most, EXAMINED))
     free = [row.id for row in due if row.behind is None][:most]
     put_off = _put_off(uow, [row for row in due if row.behind is not None])

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import aliased
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.claim_deliveries import CLAIM
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
@@ -72,7 +72,7 @@ class Outcome:
 
 def note_deliveries(uow: UnitOfWork, outcomes: Sequence[Outcome]) -> None:
     """Record the outcomes, except of claims that expired and that another process took over."""
-    driver_of(uow.db).only_look_up(uow.db)
+    database_of(uow.db).only_look_up(uow.db)
     rows = [_values(uow, outcome) for outcome in outcomes]
     uow.db.execute(_NOTE, rows)
     closed = [

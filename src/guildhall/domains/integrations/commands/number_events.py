@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, func, select, update
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.queue_deliveries import queue_deliveries
 from guildhall.domains.integrations.kinds import COLUMNS, ERASING, FOR_PARTICIPANTS, PERSON
@@ -57,7 +57,7 @@ def number_events(uow: UnitOfWork, tables: RestEngine) -> int:
 
     The payload is the row as the REST API now shows it to an admin, or only its id if the row was deleted.
     """
-    driver_of(uow.db).hold(uow.db, NUMBERING)
+    database_of(uow.db).hold(uow.db, NUMBERING)
     waiting = uow.db.execute(_WAITING).all()
     if not waiting:
         return 0

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Row, String, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased
 
-from guildhall.core.db.driver import driver_of
+from guildhall.core.db.database import database_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
@@ -95,7 +95,7 @@ class WholeDelivery:
 
 
 def endpoints_with_due(uow: UnitOfWork) -> list[str]:
-    driver_of(uow.db).only_look_up(uow.db)
+    database_of(uow.db).only_look_up(uow.db)
     return list(uow.db.scalars(_ENDPOINTS, {"now": uow.now}))
 
 

@@ -23,12 +23,11 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool
 
-from guildhall.core.db.driver import ChangeListener, Finishing
+from guildhall.core.db.database import WAITS, ChangeListener, Database, default_pool_size
 from guildhall.core.db.fair_lock import FairLock
 from guildhall.core.db.full_text import FOUND, found
-from guildhall.core.db.limits import Limits
+from guildhall.core.db.limits import LONG_READ, Limits
 from guildhall.core.db.sqlite import LOWER_CASE, in_lower_case, sqlite3
-from guildhall.core.db.threads import WAITS, DatabaseThreads, default_pool_size
 from guildhall.core.db.transaction import transaction_of
 from guildhall.core.observability.disk import disk_problem
 
@@ -51,21 +50,18 @@ class Failed:
     error: BaseException
 
 
-class SqliteDriver:
+class SqliteDatabase(Database):
     """Connections to one file. `lock` is held while the one for writing is used."""
 
     inline = True
-    pooled = False
     insert = staticmethod(sqlite.insert)
 
-    def __init__(self, url: str, pool_size: int) -> None:
-        self.pool_size = pool_size or default_pool_size()
-        self.engine = _engine(url, self)
+    def __init__(self, url: str, pool_size: int = 0, slow_ms: int = 0) -> None:
+        super().__init__(url, _engine(url), pool_size or default_pool_size(), slow_ms)
         self.lock = FairLock()
         self._of_thread = threading.local()
         self._opened: list[Connection] = []
         self._writer: Connection | None = None
-        self._threads = DatabaseThreads(self.pool_size)
         self._waiting = ThreadPoolExecutor(1, thread_name_prefix="db_lock")
         self._queued: list[Queued] = []
         self._writing: asyncio.Task[None] | None = None
@@ -73,7 +69,7 @@ class SqliteDriver:
     # Transactions
 
     @contextmanager
-    def writing(self, patience: float = PATIENCE) -> Iterator[Connection]:
+    def _begun(self, patience: float = PATIENCE) -> Iterator[Connection]:
         """Begin a writing transaction. Waits for other threads, and up to `patience` seconds for other programs."""
         began = time.monotonic()
         while True:
@@ -92,17 +88,17 @@ class SqliteDriver:
         finally:
             self.lock.release()
 
-    async def write(self, work: Callable[[Connection], T], finishing: Finishing) -> T:
+    async def write(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction on the event loop, together with others that wait: they share one commit to the disk."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queued = [each for each in self._queued if not each[1].done()]  # some were canceled
         here = copy_context()  # so that log lines carry the id of their own request
         self._queued.append((lambda connection: here.run(work, connection), done))
         if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_queued(finishing))
+            self._writing = asyncio.create_task(self._write_queued())
         return await done
 
-    async def _write_queued(self, finishing: Finishing) -> None:
+    async def _write_queued(self) -> None:
         while self._queued:
             try:
                 connection = await self._begin_in_turn()
@@ -111,15 +107,15 @@ class SqliteDriver:
                 outcomes: list[Any] = [Failed(error)] * len(group)
             else:
                 group, self._queued = self._queued[:LARGEST_GROUP], self._queued[LARGEST_GROUP:]
-                outcomes = self._commit_group(connection, group, finishing)
+                outcomes = self._commit_group(connection, group)
             for (_, done), outcome in zip(group, outcomes, strict=True):
                 _resolve(done, outcome)
             await asyncio.sleep(0)  # let other work of the loop go first
 
-    def _commit_group(self, connection: Connection, group: list[Queued], finishing: Finishing) -> list[Any]:
+    def _commit_group(self, connection: Connection, group: list[Queued]) -> list[Any]:
         """Write each in a savepoint, so that its error undoes nothing else, and commit them together."""
         try:
-            with finishing(connection):
+            with self._finishing(connection):
                 if len(group) == 1:
                     return [group[0][0](connection)]
                 return [_in_savepoint(connection, work) for work, _ in group]
@@ -166,7 +162,7 @@ class SqliteDriver:
         """Open this thread's connection for reads."""
         return nullcontext(self._connection_of_thread())
 
-    def connect(self, _limits: Limits) -> Connection:
+    def connect(self, _limits: Limits = LONG_READ) -> Connection:
         return self.engine.connect()
 
     @contextmanager
@@ -176,19 +172,10 @@ class SqliteDriver:
             yield connection
             connection.rollback()
 
-    def hold(self, _db: Connection, _key: int) -> None:
-        """Do nothing: one transaction writes at a time."""
-
-    def only_look_up(self, _db: Connection) -> None:
-        """Do nothing: SQLite keeps no statistics."""
-
     # Threads
 
     async def run(self, work: Callable[[], T]) -> T:
         return work()
-
-    async def run_in_thread(self, work: Callable[[], T]) -> T:
-        return await self._threads.run(work)
 
     # Changes and state
 
@@ -219,7 +206,7 @@ class SqliteDriver:
         return await asyncio.to_thread(work)
 
     def probe(self) -> None:
-        with self.writing(PROBE_PATIENCE) as connection:
+        with self._begun(PROBE_PATIENCE) as connection:
             try:
                 version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
                 connection.exec_driver_sql(f"PRAGMA user_version = {version}")
@@ -233,15 +220,6 @@ class SqliteDriver:
     def schema_mark(self, connection: Connection) -> str:
         return str(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
 
-    def unsound_parts(self, _connection: Connection) -> list[str]:
-        return []
-
-    async def listening_problem(self) -> str | None:
-        return None
-
-    def pooling_problem(self) -> str | None:
-        return None
-
     # Migrations
 
     @contextmanager
@@ -253,9 +231,6 @@ class SqliteDriver:
 
     def begin_migration(self, connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    def other_versions(self, _connection: Connection) -> int:
-        return 0  # one process serves
 
     def check_migrated(self, connection: Connection) -> None:
         if loose := connection.exec_driver_sql("PRAGMA foreign_key_check").all():
@@ -270,8 +245,8 @@ class SqliteDriver:
         return len(self._opened), len(self._opened)
 
     def close(self) -> None:
-        self._threads.close()
         self._waiting.shutdown()
+        super().close()
         for connection in self._opened:
             connection.close()
 
@@ -321,12 +296,11 @@ def is_locked(error: BaseException) -> bool:
     return bool(code & 0xFF == sqlite3.SQLITE_BUSY)
 
 
-def _engine(url: str, driver: SqliteDriver) -> Engine:
+def _engine(url: str) -> Engine:
     engine = create_engine(
         url,
         module=sqlite3,
         poolclass=NullPool,
-        execution_options={"driver": driver},
         hide_parameters=True,  # errors are logged
         json_serializer=json.JSONEncoder(ensure_ascii=False).encode,  # exports read the text
         connect_args={"isolation_level": None, "check_same_thread": False},

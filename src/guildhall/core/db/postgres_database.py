@@ -12,10 +12,11 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import QueuePool
 
-from guildhall.core.db.driver import ChangeListener, Finishing
+from guildhall.core.db.database import ChangeListener, Database, default_pool_size
 from guildhall.core.db.identity import OTHER_DATABASE, AnotherDatabase, is_same_database
 from guildhall.core.db.limits import (
     HOUR,
+    LONG_READ,
     MIGRATION,
     PATIENCE_FOR_CONNECTION,
     REQUEST,
@@ -30,7 +31,6 @@ from guildhall.core.db.probe import Probe
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.db.revisions import PROGRAM, session_name
 from guildhall.core.db.silence import SilenceWatch
-from guildhall.core.db.threads import DatabaseThreads, default_pool_size
 
 T = TypeVar("T")
 
@@ -50,7 +50,7 @@ _OFF = ("seqscan", "sort", "hashjoin", "mergejoin")
 _LOOK_UP = "; ".join(f"SET LOCAL enable_{each} = off" for each in _OFF)
 
 
-class PostgresDriver:
+class PostgresDatabase(Database):
     """Connections to one server, or to the one of several that accepts writes.
 
     listen_url: its direct address, if `url` is that of PgBouncer in transaction mode, where a session keeps neither
@@ -60,20 +60,18 @@ class PostgresDriver:
     inline = False
     insert = staticmethod(postgresql.insert)
 
-    def __init__(self, url: str, listen_url: str, pool_size: int) -> None:
-        self.url = url
-        self.pool_size = pool_size or default_pool_size()
+    def __init__(self, url: str, listen_url: str = "", pool_size: int = 0, slow_ms: int = 0) -> None:
+        size = pool_size or default_pool_size()
+        super().__init__(url, _engine(url, size, pooled=bool(listen_url)), size, slow_ms)
         self.pooled = bool(listen_url)
         self.direct_url = listen_url or url
-        self.engine = _engine(self, url, self.pool_size, pooled=self.pooled)
         self._readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._threads = DatabaseThreads(self.pool_size)
         self._probe = Probe(self, url, self.direct_url)
         self._silence = SilenceWatch(self.engine, self._probe.engine, self._probe.direct)
 
     # Transactions
 
-    def writing(self) -> Connection:
+    def _begun(self) -> Connection:
         return self.connect(current_limits())
 
     def reading(self) -> Connection:
@@ -81,7 +79,7 @@ class PostgresDriver:
         limits = current_limits()
         return self.connect(limits) if self._sets(limits) else self._readers.connect()
 
-    def connect(self, limits: Limits) -> Connection:
+    def connect(self, limits: Limits = LONG_READ) -> Connection:
         """Return a connection in a transaction with these limits. A direct session already has those of requests."""
         connection = self.engine.connect()
         if self._sets(limits):
@@ -116,18 +114,15 @@ class PostgresDriver:
 
     # Threads
 
-    async def write(self, work: Callable[[Connection], T], finishing: Finishing) -> T:
+    async def write(self, work: Callable[[Connection], T]) -> T:
         def once() -> T:
-            with self.writing() as connection, finishing(connection):
+            with self.writing() as connection:
                 return work(connection)
 
-        return await self._threads.run(lambda: retry_if_aborted(once))
+        return await self.run(lambda: retry_if_aborted(once))
 
     async def run(self, work: Callable[[], T]) -> T:
-        return await self._threads.run(work)
-
-    async def run_in_thread(self, work: Callable[[], T]) -> T:
-        return await self._threads.run(work)
+        return await self.run_in_thread(work)
 
     # Changes and state
 
@@ -166,7 +161,8 @@ class PostgresDriver:
     @contextmanager
     def migrating(self) -> Iterator[Connection]:
         """Open a connection past PgBouncer, whose session holds a lock that other migrations wait for."""
-        engine = _engine(self, self.direct_url, 1)
+        engine = _engine(self.direct_url, 1)
+        engine.update_execution_options(database=self)
         try:
             if self.pooled and not is_same_database(engine, self.engine):
                 raise AnotherDatabase
@@ -185,9 +181,6 @@ class PostgresDriver:
         """Count the sessions whose name is another version's. The first versions had no name."""
         known = {"program": PROGRAM, "ours": session_name()}
         return int(connection.execute(_OTHERS, known).scalar_one())
-
-    def check_migrated(self, _connection: Connection) -> None:
-        """Do nothing: the server checks each key."""
 
     def build_index(self, connection: Connection, name: str, definition: str, *, unique: bool) -> None:
         kind = "UNIQUE INDEX" if unique else "INDEX"
@@ -208,12 +201,12 @@ class PostgresDriver:
         return pool.checkedout() if isinstance(pool, QueuePool) else 0, self.pool_size
 
     def close(self) -> None:
-        self._threads.close()
+        super().close()
         self._probe.close()
         self._silence.close()
 
 
-def _engine(driver: PostgresDriver, url: str, size: int, *, pooled: bool = False) -> Engine:
+def _engine(url: str, size: int, *, pooled: bool = False) -> Engine:
     engine = create_engine(
         url,
         pool_size=size,
@@ -221,7 +214,6 @@ def _engine(driver: PostgresDriver, url: str, size: int, *, pooled: bool = False
         pool_timeout=PATIENCE_FOR_CONNECTION,
         pool_use_lifo=True,
         hide_parameters=True,
-        execution_options={"driver": driver},
         connect_args={**parameters(url), **({"prepare_threshold": None} if pooled else {})},
     )
     event.listen(engine, "checkout", _refuse_ended)
