@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from ipaddress import IPv6Address
 from itertools import count
 from typing import Any
@@ -12,10 +14,11 @@ from starlette.types import Scope
 
 from guildhall.core.errors import TooMany
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.commands.limits import PAGES
+from guildhall.http.budget import Budget
 from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.cache.responses import CachedResponse, Responses
 from guildhall.serve.app import create_app
-from guildhall.web.budget import BURST, Budget
 from guildhall.web.renderer import Renderer
 from guildhall.web.variants import page_query
 from tests.support.client import Client
@@ -134,8 +137,8 @@ def from_address(runtime: Runtime, address: str) -> Client:
 
 @pytest.mark.settings(rate_limits="on")
 def test_uncached_pages_are_counted(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("guildhall.web.budget.EVERY", 1000.0)
-    monkeypatch.setattr("guildhall.web.budget.BURST", 3)
+    rare = replace(PAGES, every=timedelta(seconds=1000), burst=3)
+    monkeypatch.setattr("guildhall.serve.app.PAGES", rare)
     visitor = from_address(runtime, "192.0.2.7")
     answers = [visitor.get(f"/nothing-{number}", headers={"accept-language": "de"}) for number in range(4)]
     assert [answer.status_code for answer in answers] == [404] * 3 + [429]
@@ -179,21 +182,25 @@ def spent(budget: Budget, client: str, times: int) -> int:
 
 def test_a_network_has_a_budget_beside_those_of_its_clients() -> None:
     now = 0.0
-    budget = Budget(limited=True, clock=lambda: now)
+    budget = Budget(PAGES, limited=True, clock=lambda: now)
     homes = (str(IPv6Address((0x20010DB8 << 96) + (number << 64))) for number in count())
-    assert sum(spent(budget, next(homes), BURST + 1) for _ in range(256)) == 4 * BURST  # of one /56
     assert (
-        sum(spent(budget, next(homes), BURST + 1) for _ in range(5_000)) == 12 * BURST
+        sum(spent(budget, next(homes), PAGES.burst + 1) for _ in range(256)) == 4 * PAGES.burst
+    )  # of one /56
+    assert (
+        sum(spent(budget, next(homes), PAGES.burst + 1) for _ in range(5_000)) == 12 * PAGES.burst
     )  # the rest of the /48
-    assert sum(spent(budget, f"192.0.2.{number}", BURST + 1) for number in range(256)) == 8 * BURST
+    assert (
+        sum(spent(budget, f"192.0.2.{number}", PAGES.burst + 1) for number in range(256)) == 8 * PAGES.burst
+    )
     now = 1.0
-    assert spent(budget, "198.51.100.1", BURST + 1) == BURST
+    assert spent(budget, "198.51.100.1", PAGES.burst + 1) == PAGES.burst
     assert spent(budget, "192.0.2.1", 2) == 1
 
 
 def test_the_budget_remembers_so_many_networks_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("guildhall.web.budget.MOST_NETWORKS", 10)
-    budget = Budget(limited=True, clock=lambda: 0.0)
+    monkeypatch.setattr("guildhall.http.budget.MOST_NETWORKS", 10)
+    budget = Budget(PAGES, limited=True, clock=lambda: 0.0)
     for number in range(100):
         budget.spend_for(f"192.0.{number}.1")
     assert len(budget._free_at) == 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import count
 
@@ -13,9 +14,10 @@ from starlette.requests import HTTPConnection
 from guildhall.core.db.records import Record
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import ContactMessage
-from guildhall.domains.identity.commands.limits import CLICKS, WRITES
+from guildhall.domains.identity.commands.limits import CLICKS, VISITORS, WRITES
 from guildhall.domains.referrals.models.partners import Referral, ReferralClick, ReferralSignup
 from guildhall.http.dependencies import client_address
+from guildhall.serve.app import create_app
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
@@ -98,6 +100,31 @@ def test_clicks_of_one_address_are_counted(client: Client, runtime: Runtime, clo
     assert rows(runtime, ReferralClick) == CLICKS.burst
     clock.advance(timedelta(seconds=5))
     assert client.post("/functions/v1/track-referral", json=click).json() == {"success": True, "active": True}
+
+
+def test_functions_without_a_session_have_a_rate(
+    client: Client, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a function costs: prices, certificates, links of guests."""
+    with runtime.writing() as uow:
+        ada = add_person(uow, "ada")
+    monkeypatch.setattr("guildhall.serve.app.VISITORS", replace(VISITORS, every=timedelta(hours=1), burst=2))
+    visitor = Client(create_app(runtime), runtime.settings.site_url)
+    code = {"code": "no-such-code"}
+    assert visitor.post("/functions/v1/quote", json={"items": []}).status_code == 200
+    assert visitor.post("/functions/v1/verify-certificate", json=code).status_code == 404
+    forged = {"authorization": f"{ada.headers['authorization']}x"}
+    for path, body, headers in (
+        ("quote", {"items": []}, {}),
+        ("verify-certificate", code, {}),
+        ("guest-orders", {"token": "x"}, {}),
+        ("quote", {"items": []}, forged),
+    ):
+        answer = visitor.post(f"/functions/v1/{path}", json=body, headers=headers)
+        assert (answer.status_code, answer.json()["hint"]) == (429, "over_request_rate_limit")
+    for _ in range(3):
+        assert visitor.post("/functions/v1/quote", json={"items": []}, headers=ada.headers).status_code == 200
+    visitor.close()
 
 
 def from_address(server: str, address: str) -> int:

@@ -113,7 +113,9 @@ def test_the_metrics_show_how_full_it_is(auth_api: AuthApi, runtime: Runtime) ->
     )
     shown = auth_api.client.get("/metrics").text
     assert 'guildhall_account_mails_filled{kind="signup"} 0.2' in shown
-    assert "\nguildhall_drawings_refused_total " in shown  # of the process, so other tests count too
+    assert (
+        '\nguildhall_visits_refused_total{limit="page"} ' in shown
+    )  # of the process, so other tests count too
 
 
 def taken(runtime: Runtime, clients: list[str]) -> int:

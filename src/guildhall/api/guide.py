@@ -36,6 +36,8 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Seats and places in line without an account, per workshop and client address", limits.GUEST_SEATS),
     ("Checks of VAT IDs, per account", vat_check.NUMBERS),
     ("Rows inserted without a token, per client address", limits.WRITES),
+    ("Functions called without a session, per client address and process", limits.VISITORS),
+    ("Pages that are not cached, per client address and process", limits.PAGES),
     ("`track-referral`, per client address", limits.CLICKS),
     ("Requests, per API token", tokens.REQUESTS),
     ("Requests, per publishable key", publishable_keys.REQUESTS),

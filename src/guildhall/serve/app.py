@@ -25,7 +25,9 @@ from guildhall.config.settings import Settings, Switch
 from guildhall.config.version import VERSION
 from guildhall.core.observability.watchdog import Watchdog
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity.commands.limits import PAGES, VISITORS
 from guildhall.http.body_limit import BodyLimit
+from guildhall.http.budget import Budget
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.coming_soon import ComingSoon
@@ -43,7 +45,6 @@ from guildhall.jobs.worker import jobs_of, work
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.serve.wiring import TABLES, rest_engine
-from guildhall.web.budget import Budget
 from guildhall.web.build import Build
 from guildhall.web.buy_script import buy_script
 from guildhall.web.card_page import routes as card_page
@@ -94,10 +95,11 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
     app.router.routes += [route for router in ROUTERS for route in router.routes]
     describe_api(app, tables, (*FUNCTIONS, *uploads.router.functions))
     reject_unknown_paths(app)
-    budget = Budget(limited=runtime.settings.rate_limits is Switch.ON)
+    limited = runtime.settings.rate_limits is Switch.ON
+    app.state.visits = Budget(VISITORS, limited=limited)
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
-    _add_site(app, build, tables, budget)
+    _add_site(app, build, tables, Budget(PAGES, limited=limited))
     headers = partial(
         SecurityHeaders,
         style_hashes=build.style_hashes() if build else (),

@@ -16,6 +16,7 @@ from guildhall.core.observability.metrics import counter
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_form import payment_form
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
+from guildhall.http.budget import Budget
 from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
@@ -28,7 +29,6 @@ from guildhall.services.connections.models import StoredConnection
 from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.server_texts import server_texts
-from guildhall.web.budget import Budget
 from guildhall.web.build import Build
 from guildhall.web.document import document
 from guildhall.web.page_settings import page_settings

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from guildhall.core.i18n import LANGUAGES
+from guildhall.http.budget import Budget
 from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.rest_engine.engine import RestEngine
@@ -16,7 +17,6 @@ from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.texts import NAMESPACES
 from guildhall.web.assets import ASK_AGAIN
-from guildhall.web.budget import Budget
 from guildhall.web.build import Build, NotBuilt
 from guildhall.web.pages import Pages
 from guildhall.web.seen_site import TABLE, seen_site

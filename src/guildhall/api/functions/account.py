@@ -48,7 +48,7 @@ async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> R
 
 @router.function(
     "/delete-account",
-    refuses=("not_allowed", "current_password_invalid", "over_request_rate_limit", "own_admin_role"),
+    refuses=("not_allowed", "current_password_invalid", "own_admin_role"),
     once=Once(),
 )
 async def delete_account(

@@ -5,7 +5,7 @@
 
 A function that writes is declared with `once=Once()`, so that it accepts an `Idempotency-Key`. The `body` parameter
 declares the request, the return type the response: an `Answer`, or a dataclass of the domain (`encode.py`). `refuses`
-lists the reasons for errors, in addition to those of all functions that know their caller (`TO_CALLERS`);
+lists the reasons for errors, in addition to those of all functions (`TO_ALL`), and of all that know their caller;
 `guildhall.api.reasons` has their meanings and statuses.
 /openapi.json, the frontend's types and the checks of every response in the tests are derived from these declarations.
 """
@@ -28,6 +28,9 @@ from guildhall.http.once import WORDS, Once
 
 Params = ParamSpec("Params")
 Answered = TypeVar("Answered")
+
+TO_ALL = ("over_request_rate_limit",)
+"""The reasons of all functions: visitors have a rate (`guildhall.api.functions.route`)."""
 
 TO_CALLERS = ("insufficient_aal",)
 """The reasons of all functions that know their caller."""
@@ -135,7 +138,7 @@ class FunctionRouter(APIRouter):
         shows_catalog: bool = False,
     ) -> None:
         known = "caller" in work.__annotations__
-        words = {*refuses, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
+        words = {*refuses, *TO_ALL, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
         self.functions.append(
             Function(f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog)
         )

@@ -48,9 +48,7 @@ Kinds = Annotated[
 LastEventId = Annotated[str | None, Header(description="Sent by clients that reconnect; goes before `after`")]
 
 
-@router.file(
-    "GET", "/event-stream", "text/event-stream", refuses=(*OF_ADMINS, "over_request_rate_limit"), scope=EVENTS
-)
+@router.file("GET", "/event-stream", "text/event-stream", refuses=OF_ADMINS, scope=EVENTS)
 async def event_stream(
     request: Request,
     runtime: RuntimeDep,

@@ -59,7 +59,6 @@ class OrdersOfGuest(Answer):
         "one_copy",
         "one_seat",
         *NO_SEAT_LEFT,
-        "over_request_rate_limit",
         "over_email_send_rate_limit",
         *UNPAYABLE,
     ),

@@ -21,7 +21,7 @@ from guildhall.domains.identity.queries import account_by_id, factors_of
 from guildhall.http.dependencies import client_address
 from guildhall.rest_engine.caller import Caller
 
-REFUSES = ("current_password_invalid", "mfa_verification_failed", "over_request_rate_limit")
+REFUSES = ("current_password_invalid", "mfa_verification_failed")
 
 
 class ProvenBody(FunctionBody):

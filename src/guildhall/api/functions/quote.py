@@ -104,9 +104,7 @@ class Untaxed(Terms, tag_field="mode", tag="none"):
     notes: list[str]
 
 
-@router.function(
-    "/quote", refuses=("not_found", "over_request_rate_limit", "shop_closed"), shows_catalog=True
-)
+@router.function("/quote", refuses=("not_found", "shop_closed"), shows_catalog=True)
 async def quote_basket(
     request: Request, body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:

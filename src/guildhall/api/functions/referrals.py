@@ -23,7 +23,7 @@ class Tracked(Answer):
     active: bool
 
 
-@router.function("/track-referral", refuses=("over_request_rate_limit",), once=Once())
+@router.function("/track-referral", once=Once())
 async def track_referral(request: Request, body: TrackReferral, runtime: RuntimeDep) -> Tracked:
     """Count a click on a partner's link, or a checkout it led to (R1, R2)."""
     address = client_address(request)

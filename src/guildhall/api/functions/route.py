@@ -1,4 +1,4 @@
-"""The route class of functions, with errors in the format of /rest/v1, and their permission checks."""
+"""The route class of functions: errors in the format of /rest/v1, a rate for visitors, and permission checks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from guildhall.core.errors import NotAllowed
-from guildhall.http.dependencies import RuntimeDep, bearer, function_caller
+from guildhall.http.dependencies import RuntimeDep, bearer, function_caller, has_own_token, runtime_of
 from guildhall.http.errors.rest import error_response
 from guildhall.http.once import Once, run_once
 from guildhall.rest_engine.caller import Caller
@@ -29,6 +29,7 @@ class FunctionRoute(APIRoute):
         handle, once = super().get_route_handler(), once_of(self.endpoint)
 
         async def handle_once(request: Request) -> Response:
+            _count_visit(request)
             return await run_once(request, once, partial(_answer, handle))
 
         return partial(_answer, handle_once)
@@ -55,6 +56,12 @@ async def _answer(handle: Callable[[Request], Awaitable[Response]], request: Req
     if bearer(request) is not None or request.method == "POST":
         answer.headers.setdefault("cache-control", "no-store")
     return answer
+
+
+def _count_visit(request: Request) -> None:
+    """Count the call of a visitor, who has no session: whatever the function costs, it has a bound. Raises TooMany."""
+    if not has_own_token(runtime_of(request), request.scope):
+        request.app.state.visits.spend(request)
 
 
 def _as_dialect(error: Exception) -> Exception:

@@ -107,7 +107,6 @@ class TransferredSeat(Answer):
         "already_enrolled",
         "workshop_completed",
         "enrolment_closed",
-        "over_request_rate_limit",
         "over_email_send_rate_limit",
     ),
     once=Once(),

@@ -36,7 +36,7 @@ class ReceivedWithdrawal(Answer):
 
 @router.function(
     "/withdraw-from-contract",
-    refuses=("over_request_rate_limit", "over_email_send_rate_limit"),
+    refuses=("over_email_send_rate_limit",),
     once=Once(),
 )
 async def withdraw(request: Request, body: WithdrawFromContract, runtime: RuntimeDep) -> ReceivedWithdrawal:

@@ -42,6 +42,10 @@ class Limit:
 TOKENS = Limit("token", timedelta(seconds=2), 30)  # sign-ins and refreshes of one client address
 REQUESTS = Limit("request", timedelta(seconds=10), 30)  # all else of one client address
 WRITES = Limit("write", timedelta(seconds=30), 10)  # what anyone may write, of one client address
+PAGES = Limit("page", timedelta(seconds=1), 60)
+"""Pages that are rendered for one client address; counted in each process (`guildhall.http.budget`)."""
+VISITORS = Limit("visitor", timedelta(seconds=0.5), 120)
+"""Calls of functions without a session, of one client address; counted in each process."""
 CLICKS = Limit("click", timedelta(seconds=5), 60)  # on partners' links, of one client address
 UNASKED = Limit(
     "unasked-mail",
