@@ -110,11 +110,11 @@ def test_names_that_nothing_can_have(client: Client, ada: Person, name: str) -> 
 
 
 def test_unsupported_methods(client: Client) -> None:
-    for method in ("PUT", "OPTIONS", "PROPFIND", "TRACE"):
+    for method in ("PUT", "PROPFIND", "TRACE"):
         assert rest_code(client.request(method, "/rest/v1/products")) == (405, "PGRST117")
         assert webhook_message(client.request(method, "/webhooks/sandbox")) == (
             405,
-            "Unsupported HTTP method",
+            f"Unsupported HTTP method: {method}",
         )
         assert rest_code(client.request(method, "/functions/v1/checkout")) == (405, "PGRST117")
         assert rest_code(client.request(method, "/healthz")) == (405, "PGRST117")

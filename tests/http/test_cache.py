@@ -151,12 +151,12 @@ def test_queries_ranges_and_accepted_types_are_cached_separately(shop: CachedSho
 
 
 def test_a_duplicate_header_cannot_poison_the_cache(runtime: Runtime, client: Client) -> None:
-    """The API reads the first value: an answer cached under the last would be wrong for everyone else."""
+    """If the API read the first value, an answer cached under the last would be wrong for everyone else."""
     with runtime.writing() as uow:
         for slug in ("one", "two", "three"):
             add_product(uow, slug)
     path, whole = "/rest/v1/products?select=slug", "application/json"
-    assert len(client.get(path, headers=[("range", "0-0"), ("range", "0-9")]).json()) == 1
+    assert client.get(path, headers=[("range", "0-0"), ("range", "0-9")]).status_code == 400
     assert len(client.get(path, headers={"range": "0-9"}).json()) == 3
     one = [("accept", "application/vnd.pgrst.object+json"), ("accept", whole)]
     assert client.get(f"{path}&slug=eq.one", headers=one).json() == {"slug": "one"}

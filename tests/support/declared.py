@@ -25,7 +25,7 @@ DECLARED = (*FUNCTIONS, *uploads.router.functions)
 def check_answer(method: str, url: str, answer: httpx.Response) -> None:
     """Fail where a function's response or refusal differs from its declaration; other addresses are ignored."""
     path = urlsplit(url).path
-    if path.startswith("/auth/v1/") and answer.status_code == 200:
+    if path.startswith("/auth/v1/") and method != "HEAD" and answer.status_code == 200:
         _check_auth(method, unquote(path), answer)
     function = _function(method, unquote(path)) if path.startswith("/functions/") else None
     if function is None:

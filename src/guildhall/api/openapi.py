@@ -6,10 +6,13 @@ import json
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
 
 from guildhall.api.functions.declare import Function
 from guildhall.api.functions.describe import describe_functions
 from guildhall.api.rest.describe import ANYONE_OR_SIGNED_IN, describe_tables
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.payload_types import JsonSchema
 
@@ -84,6 +87,12 @@ def describe_api(app: FastAPI, tables: RestEngine, functions: tuple[Function, ..
         return app.openapi_schema
 
     app.openapi = merged  # type: ignore[method-assign]  # FastAPI documents this way to extend the schema
+
+
+async def openapi(request: Request) -> Response:
+    """Return the document. The cache of responses gives it an entity tag and compresses it."""
+    mark_cacheable(request.scope, ())
+    return JSONResponse(request.app.openapi())
 
 
 def _drop_titles(part: Any) -> None:

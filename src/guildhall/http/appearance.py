@@ -8,6 +8,7 @@ from functools import lru_cache
 from urllib.parse import parse_qs
 
 from guildhall.core.i18n import FALLBACK, LANGUAGES
+from guildhall.core.qualities import by_quality
 
 THEMES = ("light", "dark", "system")
 LONGEST_REMEMBERED = 2048  # bytes
@@ -48,7 +49,7 @@ def requested_language(query: bytes) -> str | None:
 def _appearance(query: bytes, cookie: bytes, accepted: bytes) -> Appearance:
     cookies = _cookies(cookie.decode("latin-1"))
     requested = parse_qs(query.decode("latin-1")).get("lng", []) if b"lng=" in query else []
-    payloads = [*requested, cookies.get("i18nextLng", ""), *_preferred(accepted.decode("latin-1"))]
+    payloads = [*requested, cookies.get("i18nextLng", ""), *_accepted(accepted.decode("latin-1"))]
     preferred = tuple(language for language in map(_primary, payloads) if language in LANGUAGES)
     theme = cookies.get("vite-ui-theme", "system")
     return Appearance(
@@ -65,14 +66,6 @@ def _cookies(header: str) -> dict[str, str]:
     return {name: value.strip('"') for name, _, value in pairs if name}
 
 
-def _preferred(header: str) -> list[str]:
+def _accepted(header: str) -> list[str]:
     """Return the languages of an Accept-Language header, best first."""
-    weighted = []
-    for position, part in enumerate(header.split(",")[:20]):
-        language, _, weight = part.partition(";q=")
-        try:
-            quality = float(weight) if weight else 1.0
-        except ValueError:
-            quality = 0.0
-        weighted.append((-quality, position, language))
-    return [language for _, _, language in sorted(weighted)]
+    return [language for language, weight in by_quality(header) if weight > 0]

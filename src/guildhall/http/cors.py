@@ -13,11 +13,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 API = ("/rest/v1/", "/auth/v1/", "/functions/v1/")
 METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 ALLOWED = (
-    "apikey, authorization, prefer, content-type, range, x-client-info, idempotency-key, "
-    # The ecosystem's clients send these on their own.
-    "accept-profile, content-profile, range-unit, x-supabase-api-version"
+    "apikey, authorization, prefer, content-type, range, x-client-info, idempotency-key, if-none-match, "
+    "accept, accept-language, x-request-id, last-event-id, cache-control, "
+    # The ecosystem's clients and what traces them send these on their own.
+    "accept-profile, content-profile, range-unit, x-supabase-api-version, x-retry-count, x-region, "
+    "traceparent, tracestate, baggage"
 )
-EXPOSED = "content-range, content-location, location, preference-applied, retry-after, x-request-id"
+EXPOSED = (
+    "allow, content-range, content-location, etag, idempotent-replayed, location, preference-applied, "
+    "retry-after, x-request-id, x-supabase-api-version"
+)
 PREFLIGHT_SECONDS = 600
 READABLE = "guildhall.cors"
 """The key in the scope of a request that carries a publishable key which lists its origin."""

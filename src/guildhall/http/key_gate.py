@@ -22,7 +22,8 @@ class KeyGate:
     """Refuses keys that have ended, that are for other sites, or that come too often.
 
     A key gives no rights: sent as the bearer token, it is taken out, and the request goes on as an anonymous one.
-    It lets the page read the response (`READABLE`, for the class Cors).
+    It lets the page read the response (`READABLE`, for the class Cors), a refusal too: a preflight that names the key
+    is answered to every origin.
     """
 
     def __init__(self, app: ASGIApp, runtime: Runtime, freshness: Freshness) -> None:
@@ -39,7 +40,8 @@ class KeyGate:
         origin = named.get(b"origin", b"").decode("latin-1")
         answer: Response | None = None
         if scope["method"] == "OPTIONS" and origin:
-            answer = preflight(origin) if await self._lists(origin) else None
+            sends_key = b"apikey" in named.get(b"access-control-request-headers", b"").lower()
+            answer = preflight(origin) if sends_key or await self._lists(origin) else None
         elif b"apikey" in named or b"authorization" in named:
             answer = await self._refusal(scope, origin)
         await (answer or self._app)(scope, receive, send)
@@ -53,6 +55,7 @@ class KeyGate:
         try:
             await self._check(given, origin, scope)
         except Refused as refused:
+            scope[READABLE] = bool(origin)  # the page must learn why
             answer = error_response(refused, Request(scope))
             if answer is None:
                 raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+from dataclasses import replace
 from itertools import count
 
 from starlette.requests import Request
@@ -12,7 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.core.observability.logs import REQUEST_ID
 from guildhall.core.outages import cause_of, is_outage
-from guildhall.http.errors.handlers import NO_PATH, answer_to, fault_of
+from guildhall.http.errors.handlers import NO_PATH, UNREADABLE, ErrorAnswer, answer_to, fault_of
+from guildhall.http.header_lines import Contradicting, one_line_each
 from guildhall.http.published_site import KEY, PublishedSite
 
 HEADER = b"x-request-id"
@@ -26,6 +28,7 @@ log = logging.getLogger(__name__)
 class RequestContext:
     """Takes the X-Request-Id of a proxy or generates one; it is in each log line of the request and in the response.
 
+    Behind it, each header has one line, so that no reader sees only a part of it.
     Each request carries the published site of this process, with which errors are written.
     An unexpected error is logged here, once, and answered as an internal server error.
     """
@@ -52,8 +55,8 @@ class RequestContext:
                 message = {**message, "headers": [*message["headers"], (HEADER, name)]}
             await send(message)
 
-        if not _DROPPED.isdisjoint(scope["path"]):
-            await answer_to(Request(scope), NO_PATH)(scope, receive, named)
+        if (refused := _refusal(scope)) is not None:
+            await answer_to(Request(scope), refused)(scope, receive, named)
             return
         try:
             await self._app(scope, receive, named)
@@ -68,6 +71,15 @@ class RequestContext:
         if given is not None and _ACCEPTABLE.fullmatch(given):
             return given
         return b"%s-%d" % (self._process, next(self._numbers))
+
+
+def _refusal(scope: Scope) -> ErrorAnswer | None:
+    """Give each header one line, and return why the request cannot be read, or None."""
+    try:
+        scope["headers"] = one_line_each(scope["headers"])
+    except Contradicting as header:
+        return replace(UNREADABLE, message=f"The header {header} was sent twice, with different values")
+    return None if _DROPPED.isdisjoint(scope["path"]) else NO_PATH
 
 
 def _record(scope: Scope, error: Exception) -> None:

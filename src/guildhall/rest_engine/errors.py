@@ -46,7 +46,8 @@ def bad_body(message: str, details: str | None = None) -> DialectError:
 def no_such_range(offset: int, total: int | None = None) -> DialectError:
     rows = "" if total is None else f", but there are only {total} rows"
     details = f"An offset of {offset} was requested{rows}."
-    return DialectError("PGRST103", "Requested range not satisfiable", 416, details=details)
+    headers = {"content-range": f"*/{'*' if total is None else total}"}
+    return DialectError("PGRST103", "Requested range not satisfiable", 416, details=details, headers=headers)
 
 
 def not_one_row(rows: int) -> DialectError:

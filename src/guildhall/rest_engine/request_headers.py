@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 from guildhall.core.numbers import whole
+from guildhall.core.qualities import by_quality
 from guildhall.rest_engine.errors import DialectError, no_such_range
 
 
@@ -20,18 +21,23 @@ class RowFormat(Enum):
 
 
 _FORMS = {form.value: form for form in RowFormat}
-_FORMS |= dict.fromkeys(("", "*/*", "application/*", "application/vnd.pgrst.array+json"), RowFormat.LIST)
+_FORMS |= dict.fromkeys(("*/*", "application/*", "application/vnd.pgrst.array+json"), RowFormat.LIST)
 _FORMS |= {"application/vnd.pgrst.object": RowFormat.OBJECT, "text/*": RowFormat.CSV}
 _COMMAS = re.compile(r"\btext/csv\s*;\s*decimal\s*=\s*comma\b")
 
 
 def read_accept(header: str) -> RowFormat:
-    """Return the first supported form among those accepted. Raises PGRST107 (406) if there is none."""
-    for accepted in header.lower().split(","):
-        form = _FORMS.get(accepted.partition(";")[0].strip())
-        if form is not None and "nulls=stripped" not in accepted:
+    """Return the supported form that the client prefers. Raises PGRST107 (406) if there is none."""
+    accepted = [(_form(kind), weight) for kind, weight in by_quality(header) or [("*/*", 1.0)]]
+    never = {form for form, weight in accepted if weight == 0}
+    for form, _ in accepted:
+        if form is not None and form not in never:
             return form
     raise DialectError("PGRST107", f"None of these media types are available: {header[:200]}", 406)
+
+
+def _form(kind: str) -> RowFormat | None:
+    return None if "nulls=stripped" in kind else _FORMS.get(kind.partition(";")[0])
 
 
 def wants_commas(accept: str) -> bool:

@@ -19,7 +19,7 @@ from guildhall.api.files.media import picture, rendition
 from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.functions.router import ROUTERS as FUNCTION_ROUTERS
 from guildhall.api.guide import api_guide
-from guildhall.api.openapi import describe_api
+from guildhall.api.openapi import describe_api, openapi
 from guildhall.api.rest.routes import RestRoutes
 from guildhall.config.settings import Settings, Switch
 from guildhall.config.version import VERSION
@@ -33,8 +33,9 @@ from guildhall.http.cache.middleware import ResponseCache
 from guildhall.http.coming_soon import ComingSoon
 from guildhall.http.cors import Cors
 from guildhall.http.dependencies import has_own_token
-from guildhall.http.errors.handlers import install_error_handlers, reject_unknown_paths
+from guildhall.http.errors.handlers import install_error_handlers
 from guildhall.http.key_gate import KeyGate
+from guildhall.http.other_methods import answer_other_methods
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import RequestMetrics
@@ -84,7 +85,7 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
         description=api_guide(),
         docs_url=None,
         redoc_url=None,
-        openapi_url="/openapi.json",
+        openapi_url=None,
         servers=[{"url": runtime.settings.site_url}],
         lifespan=_lifespan(runtime, tables, freshness, site),
     )
@@ -94,7 +95,7 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
     # Added directly: include_router would build each route a second time, for prefixes that ours already have.
     app.router.routes += [route for router in ROUTERS for route in router.routes]
     describe_api(app, tables, (*FUNCTIONS, *uploads.router.functions))
-    reject_unknown_paths(app)
+    answer_other_methods(app)
     limited = runtime.settings.rate_limits is Switch.ON
     app.state.visits = Budget(VISITORS, limited=limited)
     if runtime.settings.metrics == "on":
@@ -122,6 +123,7 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
     app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
     app.add_route("/downloads/{token}", fetch, include_in_schema=False)
+    app.add_route("/openapi.json", openapi, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/docs/supabase.types.ts", DatabaseType(TABLES).answer, include_in_schema=False)
     app.add_route("/mail-frame", mail_frame, include_in_schema=False)

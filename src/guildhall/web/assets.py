@@ -9,6 +9,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
+from guildhall.core.qualities import best_encoding
+
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "public, max-age=3600, must-revalidate"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
@@ -37,8 +39,8 @@ class Assets:
             "vary": "Accept-Encoding",
         }
         media_type = mimetypes.guess_type(path)[0] or "application/octet-stream"
-        for encoding, suffix in ENCODINGS:
-            if encoding in accepted and path + suffix in self._files:
-                headers["content-encoding"] = encoding
-                return FileResponse(self._files[path + suffix], media_type=media_type, headers=headers)
-        return FileResponse(self._files[path], media_type=media_type, headers=headers)
+        built = {encoding: file for encoding, end in ENCODINGS if (file := self._files.get(path + end))}
+        encoding = best_encoding(accepted, [*built]) if built else ""
+        if encoding:
+            headers["content-encoding"] = encoding
+        return FileResponse(built.get(encoding, self._files[path]), media_type=media_type, headers=headers)

@@ -117,7 +117,7 @@ class Pages:
                 html, status, headers={"cache-control": "no-store", "x-robots-tag": "noindex"}
             )
         mark_cacheable(request.scope, tables | {SETTINGS, SITE, CONNECTIONS}, seconds)
-        return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie, Accept-Encoding"})
+        return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie"})
 
     def _read(
         self, uow: UnitOfWork, reads: tuple[Read, ...]

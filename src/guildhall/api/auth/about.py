@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from guildhall.api.auth.requests import signed_in_session
 from guildhall.api.auth.schemas import AuthHealth, AuthSettings, KeySet, answers
 from guildhall.core.errors import Refused
-from guildhall.http.errors.auth import auth_router, refusal
+from guildhall.http.errors.auth import auth_router
 
 METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
 
@@ -50,8 +50,3 @@ async def admin(request: Request) -> Response:
     """Refuse the admin API of GoTrue: accounts are managed through /functions/v1."""
     await signed_in_session(request)
     raise Refused("not_admin", gotrue="User not allowed", status=403)
-
-
-@router.api_route("/{rest:path}", methods=METHODS, include_in_schema=False)
-async def not_offered(request: Request) -> Response:
-    return refusal(request, Refused("not_found", gotrue="Not found", status=404))

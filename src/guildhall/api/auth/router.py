@@ -5,4 +5,3 @@ from __future__ import annotations
 from guildhall.api.auth import about, factors, sign_up, token, user, verify
 
 ROUTERS = tuple(part.router for part in (sign_up, token, user, verify, factors, about))
-"""The order matters: the last router answers every path that the others do not offer."""

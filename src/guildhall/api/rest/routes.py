@@ -59,6 +59,7 @@ class RestRoutes:
     async def _answer(self, request: Request, table: str) -> Response:
         """Return the response or a known error. No cache stores a signed-in one's."""
         answer = await self._answer_anyone(request, table)
+        answer.headers["vary"] = "Accept, Accept-Language, Authorization, Prefer, Range"
         if bearer(request) is not None:
             answer.headers["cache-control"] = "no-store"
         return answer
@@ -66,12 +67,16 @@ class RestRoutes:
     async def _answer_anyone(self, request: Request, table: str) -> Response:
         try:
             if not table or "/" in table:
-                raise DialectError("PGRST125", "Invalid path specified in request URL", 404)
+                function = table.startswith("rpc/")
+                hint = f"Functions are at /functions/v1/{table[4:][:100]}, with POST." if function else None
+                raise DialectError("PGRST125", "Invalid path specified in request URL", 404, hint=hint)
             if request.method in READS:
                 return await self._read(request, table)
             if request.method in WRITES:
                 return await self._write(request, table)
-            headers = {"allow": ", ".join(sorted(READS | WRITES))}
+            headers = {"allow": ", ".join(sorted({*READS, *WRITES, "OPTIONS"}))}
+            if request.method == "OPTIONS":
+                return Response(status_code=204, headers=headers)
             message = f"Unsupported HTTP method: {request.method}"
             raise DialectError("PGRST117", message, 405, headers=headers)
         except Exception as error:

@@ -99,7 +99,6 @@ class ResponseCache:
                 del self._making[key]
 
     def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> object:
-        """Return the key. A repeated header counts twice: routes read its first value, but a dict has the last."""
         path, query = scope["path"], scope["query_string"]
         if path.startswith("/rest/"):
             return path, query, *[item for item in scope["headers"] if item[0] in VARYING]
@@ -165,7 +164,7 @@ def _lasting(headers: Headers) -> Headers:
 
 async def _send(response: CachedResponse, method: str, headers: dict[bytes, bytes], send: Send) -> None:
     """Send the response, without its body where the client has it already or asks only for headers."""
-    encoded = response.encoded(b"br" in headers.get(b"accept-encoding", b""))
+    encoded = response.encoded(headers.get(b"accept-encoding", b"").decode("latin-1"))
     status, own, body = response.status, encoded.headers, encoded.body
     requested = headers.get(b"if-none-match")
     if requested is not None and status == HTTPStatus.OK and (encoded.etag in requested or requested == b"*"):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
 
 import brotli
 
+from guildhall.core.qualities import best_encoding
 from guildhall.http.cache.freshness import Freshness
 
 Headers = list[tuple[bytes, bytes]]
@@ -17,6 +20,10 @@ SMALLEST_COMPRESSED = 1024
 LARGEST_KEPT = 2 * 1024 * 1024
 QUALITY = 6
 """Of Brotli, whose highest is 11: a page that is a tenth smaller takes 100 ms."""
+ENCODERS = {
+    "br": partial(brotli.compress, quality=QUALITY),
+    "gzip": partial(gzip.compress, compresslevel=QUALITY, mtime=0),
+}
 AROUND_EACH = 2048
 """Bytes of objects and headers per entry: clients can request endless variants of an empty list."""
 
@@ -40,7 +47,7 @@ class CachedResponse:
     tables: frozenset[str]
     tick: int
     until: float | None
-    _encoded: dict[bytes, Encoded] = field(default_factory=dict)
+    _encoded: dict[str, Encoded] = field(default_factory=dict)
 
     @property
     def expired(self) -> bool:
@@ -49,26 +56,27 @@ class CachedResponse:
     def fresh(self, freshness: Freshness) -> bool:
         return not self.expired and freshness.since(self.tick, self.tables)
 
-    def encoded(self, accepts_brotli: bool) -> Encoded:
-        encoding = b"br" if accepts_brotli and len(self.body) >= SMALLEST_COMPRESSED else b""
+    def encoded(self, accepted: str) -> Encoded:
+        """Return the response in the best encoding of an Accept-Encoding header."""
+        encoding = best_encoding(accepted, [*ENCODERS]) if len(self.body) >= SMALLEST_COMPRESSED else ""
         known = self._encoded.get(encoding)
         if known is None:
             known = self._encoded[encoding] = self._encode(encoding)
         return known
 
-    def _encode(self, encoding: bytes) -> Encoded:
+    def _encode(self, encoding: str) -> Encoded:
         names = {name for name, _ in self.headers}
         if b"content-encoding" in names:
-            encoding = b""
-        body = brotli.compress(self.body, quality=QUALITY) if encoding else self.body
-        tag = blake2b(self.body, digest_size=12).hexdigest().encode()
-        etag = b'"%s-br"' % tag if encoding else b'"%s"' % tag
-        headers = [*self.headers, (b"etag", etag)]
+            encoding = ""
+        body = ENCODERS[encoding](self.body) if encoding else self.body
+        tag = blake2b(self.body, digest_size=12).hexdigest()
+        etag = f'"{tag}-{encoding}"' if encoding else f'"{tag}"'
+        headers = [*self.headers, (b"etag", etag.encode()), (b"vary", b"Accept-Encoding")]
         if b"cache-control" not in names:
             headers.append((b"cache-control", REVALIDATE))
         if encoding:
-            headers.append((b"content-encoding", encoding))
-        return Encoded(etag, headers, body)
+            headers.append((b"content-encoding", encoding.encode()))
+        return Encoded(etag.encode(), headers, body)
 
 
 class Responses:

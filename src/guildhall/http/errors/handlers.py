@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 
 from fastapi import FastAPI, Request
 from sqlalchemy.exc import IntegrityError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Match
 
 from guildhall.core.errors import Refused
 from guildhall.core.i18n import FALLBACK, text
@@ -27,8 +25,9 @@ from guildhall.http.published_site import language_of
 from guildhall.rest_engine import answer as tables
 from guildhall.rest_engine.errors import DialectError
 
-EVERY_METHOD = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-FOR_PROGRAMS = ("/rest/", "/functions/", "/openapi.json", "/healthz", "/readyz", "/metrics")
+FOREIGN = ("/storage", "/realtime", "/graphql", "/api")
+"""Paths of the ecosystem's services that this API does not have."""
+FOR_PROGRAMS = ("/rest", "/functions", "/openapi.json", "/healthz", "/readyz", "/metrics", *FOREIGN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +99,9 @@ def answer_to(request: Request, fault: ErrorAnswer) -> Response:
     """Return the response in the format of the path's API; never cached."""
     fault = _translated(request, fault)
     path: str = request.scope["path"]
-    if path.startswith("/auth/v1"):
-        answer = refusal(request, Refused(fault.reason, gotrue=fault.message, status=fault.status))
+    if path.startswith("/auth"):
+        message = "Not found" if fault.status == 404 else fault.message
+        answer = refusal(request, Refused(fault.reason, gotrue=message, status=fault.status))
     elif path.startswith("/webhooks/"):
         answer = JSONResponse({"error": {"message": fault.message}}, fault.status)
     elif path.startswith(FOR_PROGRAMS):
@@ -120,25 +120,16 @@ def _translated(request: Request, fault: ErrorAnswer) -> ErrorAnswer:
     return replace(fault, message=text(language, f"faults.{fault.text or fault.reason}"))
 
 
-def reject_unknown_paths(app: FastAPI) -> None:
-    """Answer paths and methods without a route below the API's prefixes, before the pages' catch-all matches."""
-
-    async def unknown_path(request: Request) -> Response:
-        matches = (route.matches(request.scope)[0] for route in app.routes)
-        before = takewhile(lambda match: match is not Match.FULL, matches)
-        raise HTTPException(405 if Match.PARTIAL in before else 404)
-
-    for path in ("/functions/{path:path}", "/webhooks/{path:path}"):
-        app.add_route(path, unknown_path, methods=EVERY_METHOD, include_in_schema=False)
-
-
 def install_error_handlers(app: FastAPI) -> None:
     """Handle the framework's errors: those raised by routes, and unknown paths and methods."""
 
     async def refused(request: Request, error: Exception) -> Response:
         status = error.status_code if isinstance(error, HTTPException) else 500
         headers = (error.headers if isinstance(error, HTTPException) else None) or {}
-        answer = answer_to(request, _REFUSALS.get(status, UNREADABLE if status < 500 else UNEXPECTED))
+        fault = _REFUSALS.get(status, UNREADABLE if status < 500 else UNEXPECTED)
+        if fault is NO_METHOD:
+            fault = replace(fault, message=f"Unsupported HTTP method: {request.method}")
+        answer = answer_to(request, fault)
         answer.headers.update(headers)
         return answer
 

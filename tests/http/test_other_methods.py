@@ -1,0 +1,66 @@
+"""HEAD and OPTIONS where GET is; 405 with Allow; addresses that clients of the ecosystem try get no page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.support.client import Client
+from tests.support.people import Person
+
+
+@pytest.mark.parametrize("path", ["/functions/v1/events", "/auth/v1/settings", "/healthz", "/readyz"])
+def test_head_is_answered_as_get_without_the_body(client: Client, boss: Person, path: str) -> None:
+    head, get = (client.request(method, path, headers=boss.headers) for method in ("HEAD", "GET"))
+    assert (head.status_code, head.content) == (get.status_code, b"")
+    assert head.headers["content-type"] == get.headers["content-type"]
+
+
+def test_the_head_of_a_stream_ends(client: Client, boss: Person) -> None:
+    answer = client.head("/functions/v1/event-stream", headers=boss.headers)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/functions/v1/quote", "OPTIONS, POST"),
+        ("/functions/v1/events", "GET, HEAD, OPTIONS"),
+        ("/webhooks/stripe", "OPTIONS, POST"),
+        ("/auth/v1/user", "GET, HEAD, OPTIONS, PUT"),
+        ("/rest/v1/products", "DELETE, GET, HEAD, OPTIONS, PATCH, POST"),
+        ("/healthz", "GET, HEAD, OPTIONS"),
+    ],
+)
+def test_methods_are_named(client: Client, path: str, allowed: str) -> None:
+    for method, status in (("OPTIONS", 204), ("PUT" if "PUT" not in allowed else "PATCH", 405)):
+        answer = client.request(method, path)
+        assert (answer.status_code, answer.headers["allow"]) == (status, allowed)
+    if "webhooks" not in path:
+        assert method in answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/storage/v1/object/x",
+        "/realtime/v1/websocket",
+        "/graphql/v1",
+        "/rest/v1",
+        "/rest/v2/x",
+        "/auth/v1",
+        "/api",
+        "/auth/v2/x",
+    ],
+)
+def test_addresses_of_other_services_answer_programs(client: Client, path: str) -> None:
+    for method in ("GET", "POST", "OPTIONS"):
+        answer = client.request(method, path)
+        assert (answer.status_code, answer.headers["content-type"].partition(";")[0]) == (
+            404,
+            "application/json",
+        )
+
+
+def test_a_range_beyond_the_rows_names_their_number(client: Client) -> None:
+    answer = client.get("/rest/v1/products?offset=5", headers={"prefer": "count=exact"})
+    assert (answer.status_code, answer.headers["content-range"]) == (416, "*/0")
