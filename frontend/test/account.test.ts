@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nameOf, type Purchase, standingOf } from "@/account/library/purchase";
+import { type Purchase, standingOf } from "@/account/library/purchase";
 import { faultOf } from "@/account/password/change-password";
 import { differences, type Profile, valuesOf } from "@/account/profile/profile";
 import { sortWorkshops } from "@/lib/sort-workshops";
@@ -95,11 +95,5 @@ describe("a purchase", () => {
     [{ status: "refunded" }, "waiting"],
   ])("%j is %s [PAY-15]", (changes, standing) => {
     expect(standingOf(purchase(changes))).toBe(standing);
-  });
-
-  test("its name in the reader's language, in English where there is none, null where it is gone", () => {
-    expect(nameOf(purchase({ product: { ...product, name_de: "Amboss" } }), "de")).toBe("Amboss");
-    expect(nameOf(purchase({ product: { ...product, name_fr: "" } }), "fr")).toBe("Anvil");
-    expect(nameOf(purchase({ product: null }), "en")).toBeNull();
   });
 });

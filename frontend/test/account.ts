@@ -36,7 +36,7 @@ export function orderRow(id: string, columns: object = {}) {
 /** A product as it is embedded in an order. */
 export const productOf = (name: string, columns: object = {}) => ({
   name,
-  name_de: null,
+  name_in_en: name,
   slug: name.toLowerCase(),
   description: null,
   image_url: null,

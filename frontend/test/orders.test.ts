@@ -16,11 +16,8 @@ import { isNew } from "@/shared/downloads/file";
 import { pause } from "@/shared/payment/watch-orders";
 
 const names = {
-  name: "Partner Ledger",
-  name_de: "Partner-Hauptbuch",
-  name_fr: null,
-  name_es: "",
-  name_it: null,
+  name_in_en: "Partner Ledger",
+  name_in_de: "Partner-Hauptbuch",
 };
 const order = (changes: Partial<Order> = {}): Order => ({
   id: "1eadf1c4-0000-4000-8000-000000000000",
@@ -72,7 +69,7 @@ test.each([
 
 test("an order is named after its product in the page's language, else after its workshop", () => {
   expect(itemName(order(), "de")).toBe("Partner-Hauptbuch");
-  expect(itemName(order(), "es")).toBe("Partner Ledger");
+  expect(itemName(order(), "en")).toBe("Partner Ledger");
   expect(itemName(seat, "de")).toBe("The Ledger Clinic");
   expect(itemName(order({ product: null }), "en")).toBeNull();
 });

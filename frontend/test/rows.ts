@@ -3,7 +3,6 @@
 const PRODUCT = {
   id: "5b6f0c1e-6a58-4c0b-9d5c-0f3f1f3b7a11",
   name: "Congress Affiliate System",
-  name_de: "Kongress-Affiliate-System",
   slug: "congress-affiliate-system",
   description: "Runs a <whole> congress & its partners.",
   image_url: "/art/products/congress-affiliate-system.svg",

@@ -57,12 +57,12 @@ test("content in one language only is marked with it on pages in another", () =>
 
 test("the catalog is planned with the address that its page uses, and drawn with its products", () => {
   const { plan, rendered } = askForPage(server, "/products", "de");
-  const columns = "id,name,slug,description,image_url,price,currency,product_type,features";
+  const columns = "id,slug,image_url,price,currency,product_type,features";
   expect(plan.page).toBe("src/app/pages/public/products.tsx");
   expect(plan.queries).toEqual([
-    `/rest/v1/products?select=${columns},features_de,name_de,description_de&is_active=eq.true&order=created_at.desc`,
+    `/rest/v1/products?select=${columns},features_de,name:name_in_de,description:description_in_de&is_active=eq.true&order=created_at.desc`,
   ]);
-  expect(rendered.html).toContain("Kongress-Affiliate-System");
+  expect(rendered.html).toContain("Congress Affiliate System");
   expect(rendered.html).toContain("Runs a &lt;whole&gt; congress &amp; its partners.");
   expect(rendered.html).toContain("+2 weitere Merkmale");
   expect(rendered.html).toContain("In den Warenkorb – 299,00\u00a0$");

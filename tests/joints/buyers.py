@@ -19,7 +19,7 @@ ADDRESS = {"street": "Hauptstrasse 1", "postalCode": "1010", "city": "Musterstad
 VAT_IDS = {Country.OWN: "DE123456788", Country.UNION: "ATU13585627"}
 OWN_WORDS = "id,status,order_details(links,additional_details),invoices(id,number,kind)"
 FILES = "delivery_files(id,title)"
-NAMES = "name,name_de,name_fr,name_es,name_it"
+NAMES = "name_in_en,name_in_de,name_in_fr,name_in_es,name_in_it"
 
 
 @dataclass(frozen=True)

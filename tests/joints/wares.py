@@ -12,6 +12,9 @@ from tests.joints.dimensions import Goods
 TITLES = {"en": "Logbook", "de": "Logbuch", "fr": "Carnet de bord", "es": "Cuaderno", "it": "Diario"}
 """The word by which a text shows in which language it names the goods."""
 assert set(TITLES) == set(LANGUAGES)
+MAIN = "de"
+PARTLY = {"en": "Timetable", MAIN: "Fahrplan"}
+"""The title of goods with texts in two languages alone: readers of another one see that of the main language."""
 
 LINK = {"title": "Members", "url": "https://members.example/log"}
 ROOM = "https://meet.example/log"
@@ -58,6 +61,8 @@ WARES: Mapping[Goods, Form] = {
 
 
 def name_of(goods: Goods, language: str) -> str:
+    if goods is Goods.LINKS:
+        return f"{PARTLY.get(language, PARTLY[MAIN])} {goods.name.title()}"
     return f"{TITLES[language]} {goods.name.title()}"
 
 
@@ -65,7 +70,8 @@ def stored(goods: Goods, form: Form) -> dict[str, Any]:
     """Return the row as the office's form sends it, named in every language."""
     common = {"price": form.price, "currency": "EUR", "tax_category": form.category}
     if form.place is None:
-        names = {f"name_{language}": name_of(goods, language) for language in TRANSLATED}
+        known = [each for each in TRANSLATED if goods is not Goods.LINKS or each in PARTLY]
+        names = {f"name_{language}": name_of(goods, language) for language in known}
         delivery = {"delivery_links": form.links, "delivery_details": form.details}
         return {"name": name_of(goods, "en"), **names, **delivery, **common}
     words = {language: {"title": name_of(goods, language), "duration": "2 h"} for language in LANGUAGES}

@@ -36,12 +36,14 @@ Actions = Mapping[Role, Action]
 class Computed:
     """A column computed when read, such as a sum over a ledger.
 
+    on_request: a query has to name it; `*` leaves it out.
     It cannot be sorted, and filtered only if `filterable`: no index serves it, so its table must be small.
     """
 
     expression: ColumnElement[Any]
     type: TypeEngine[Any]
     filterable: bool = False
+    on_request: bool = False
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,11 @@ class _Planner:
             if isinstance(item, Embed):
                 outputs.append(self._nested(table, item, path))
             elif item.column == EVERY_COLUMN:
-                outputs += [Output(column.name, column) for column in table.visible(self._role)]
+                outputs += [
+                    Output(column.name, column)
+                    for column in table.visible(self._role)
+                    if not column.on_request
+                ]
             else:
                 outputs.append(self._output(table, item))
         return _once(outputs)

@@ -29,6 +29,7 @@ class Column:
     key: str = ""  # the model's name for a stored column, which may differ from the one on the wire
     computed: bool = False
     filterable: bool = False
+    on_request: bool = False
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,14 @@ def _columns(table: Table) -> dict[str, Column]:
     }
     computed = {
         name: Column(
-            name, kind_of(added.type), added.type, True, False, computed=True, filterable=added.filterable
+            name,
+            kind_of(added.type),
+            added.type,
+            True,
+            False,
+            computed=True,
+            filterable=added.filterable,
+            on_request=added.on_request,
         )
         for name, added in table.computed.items()
     }

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from guildhall.core.errors import TooMany
-from guildhall.core.i18n import FALLBACK
+from guildhall.core.i18n import LANGUAGES
 from guildhall.core.observability.metrics import counter
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.payment_form import payment_form
@@ -188,7 +188,8 @@ def _boot(
 ) -> str:
     """Return the frontend's Boot as JSON text; answers are inserted unparsed."""
     answers = ",".join(
-        f"{json.dumps(url)}:{_without_translated(body, appearance.language)}" for url, body in data.items()
+        f"{json.dumps(url)}:{_without_translated(body, appearance.language, settings['contentLanguage'])}"
+        for url, body in data.items()
     )
     fixed = json.dumps(
         {
@@ -204,10 +205,11 @@ def _boot(
     return f'{fixed[:-1]},"translations":{translations},"data":{{{answers}}}}}'
 
 
-def _without_translated(answer: str, language: str) -> str:
+def _without_translated(answer: str, language: str, written: str) -> str:
     """Return the answer without texts that the page's language replaces: they are never shown.
 
-    Of a product's sections, only those that the page shows are kept: its own language's, else the English ones.
+    Of a product's sections, only those that the page shows are kept: its own language's, else those in the language
+    that the shop writes in, else whichever there are.
     """
     if f'_{language}"' not in answer:
         return answer
@@ -218,8 +220,9 @@ def _without_translated(answer: str, language: str) -> str:
                 row[field] = None
         sections = row.get("sales_page")
         if sections:
-            shown = language if _has_sections(sections.get(language, {})) else FALLBACK
-            row["sales_page"] = {shown: sections[shown]} if shown in sections else {}
+            order = (language, written, *LANGUAGES)
+            shown = next((code for code in order if _has_sections(sections.get(code, {}))), None)
+            row["sales_page"] = {shown: sections[shown]} if shown else {}
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
 
 

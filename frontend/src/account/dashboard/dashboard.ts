@@ -1,5 +1,5 @@
-import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
-import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
+import type { Language } from "@/lib/i18n/languages";
+import { productTexts, translationsInAll, wordsOf } from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
 import { sortWorkshops } from "@/lib/sort-workshops";
@@ -31,18 +31,16 @@ export const accountOf = (userId: string) =>
     "workshop_enrollments.limit": MOST_SEATS,
   });
 
-type Named = Pick<Tables["products"]["row"], "name"> & Partial<Tables["products"]["row"]>;
+type Named = Pick<Tables["products"]["row"], "name">;
 
 export type RecentOrder = Pick<
   Tables["orders"]["row"],
   "id" | "status" | "total_amount" | "currency" | "created_at"
 > & { product: Named | null; workshop: { title: string } | null };
 
-const nameIn = (language: Language) => (columnOf(language) ? `name,name_${columnOf(language)}` : "name");
-
 export const recentOrdersOf = (userId: string, language: Language) =>
   list<"orders", RecentOrder>("orders", {
-    select: `id,status,total_amount,currency,created_at,product:products(${nameIn(language)}),workshop:workshops(${TITLES})`,
+    select: `id,status,total_amount,currency,created_at,product:products(${productTexts(["name"], language)}),workshop:workshops(${TITLES})`,
     auth_user_id: `eq.${userId}`,
     order: "created_at.desc",
     limit: SHOWN,
@@ -53,7 +51,7 @@ export type FeaturedProduct = Named &
 
 export const featuredProducts = (language: Language) =>
   list<"products", FeaturedProduct>("products", {
-    select: `id,slug,image_url,price,currency,${nameIn(language)}`,
+    select: `id,slug,image_url,price,currency,${productTexts(["name"], language)}`,
     is_active: "eq.true",
     is_featured: "eq.true",
     order: "created_at.desc",
@@ -73,14 +71,9 @@ export const latestNews = () =>
     limit: SHOWN,
   });
 
-/** Return a product's name in a language, English without a translation. */
-export function nameOf(product: Named, language: Language): string {
-  return translationOf(product, "name", language) || product.name;
-}
-
 /** Return the item of an order: a product, a workshop, or null if neither is visible any more. */
 export function itemOf({ product, workshop }: RecentOrder, language: Language): string | null {
-  if (product) return nameOf(product, language);
+  if (product) return product.name;
   return workshop && wordsOf(workshop, "title", language, language).text;
 }
 

@@ -1,4 +1,4 @@
-import { type FeaturedProduct, featuredProducts, nameOf } from "@/account/dashboard/dashboard";
+import { type FeaturedProduct, featuredProducts } from "@/account/dashboard/dashboard";
 import { EmptySection, Section } from "@/account/dashboard/section";
 import { usePart } from "@/account/dashboard/use-part";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -33,7 +33,7 @@ export function FeaturedProducts() {
 
 function Entry({ product }: { product: FeaturedProduct }) {
   const { t } = useTranslation("account");
-  const name = nameOf(product, useLanguage());
+  const name = product.name;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
       <Picture src={product.image_url} alt="" />

@@ -1,12 +1,5 @@
 import { useId } from "react";
-import {
-  boughtFiles,
-  closedAs,
-  descriptionOf,
-  nameOf,
-  type Purchase,
-  standingOf,
-} from "@/account/library/purchase";
+import { boughtFiles, closedAs, type Purchase, standingOf } from "@/account/library/purchase";
 import { AvailableDetails, PaymentNotice, WaitingNotice } from "@/account/library/purchase-notices";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -29,7 +22,7 @@ export function PurchaseCard({ purchase, statusText, onTried }: PurchaseProps) {
   const language = useLanguage();
   const id = useId();
   const { product, quantity, total_amount, currency, created_at, status, order_details } = purchase;
-  const name = nameOf(purchase, language) ?? t("orders.unknownProduct");
+  const name = product?.name ?? t("orders.unknownProduct");
   const standing = standingOf(purchase);
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-raised" aria-labelledby={id}>
@@ -56,7 +49,7 @@ export function PurchaseCard({ purchase, statusText, onTried }: PurchaseProps) {
             {formatDate(created_at, language)}
           </time>
           <p className="mt-3 line-clamp-3 max-w-2xl text-soft">
-            {descriptionOf(purchase, language) ?? t("library.noDescription")}
+            {product?.description || t("library.noDescription")}
           </p>
           {standing === "payable" && (
             <PaymentNotice

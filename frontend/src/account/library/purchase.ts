@@ -1,4 +1,5 @@
-import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
+import { productTexts } from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
 import type { OrderDetails } from "@/shared/bought/details-panel";
@@ -7,42 +8,29 @@ import { type BoughtFile, FILES, filesFor } from "@/shared/downloads/file";
 type ProductRow = Tables["products"]["row"];
 type OrderRow = Tables["orders"]["row"];
 
-const PRODUCT = ["name", "slug", "description", "image_url"] as const;
-
 /** An order of a product (CALL-34: the smaller set), with the product in the user's language. */
 export type Purchase = Pick<
   OrderRow,
   "id" | "status" | "opens" | "quantity" | "total_amount" | "currency" | "payment_reference" | "created_at"
 > & {
   product:
-    | (Pick<ProductRow, (typeof PRODUCT)[number]> & Partial<ProductRow> & { delivery_files: BoughtFile[] })
+    | (Pick<ProductRow, "name" | "slug" | "description" | "image_url"> & { delivery_files: BoughtFile[] })
     | null;
   order_details: OrderDetails | null;
 };
 
 /** The newest `limit` orders of products of an account. */
 export function purchasesOf(userId: string, language: Language, limit: number) {
-  const own = columnOf(language) ? `,name_${columnOf(language)},description_${columnOf(language)}` : "";
   return list<"orders", Purchase>("orders", {
     select:
       "id,status,opens,quantity,total_amount,currency,payment_reference,created_at," +
-      `product:products(${PRODUCT.join(",")}${own},${FILES}),` +
+      `product:products(slug,image_url,${productTexts(["name", "description"], language)},${FILES}),` +
       "order_details(id,title,description,image_url,links,additional_details)",
     auth_user_id: `eq.${userId}`,
     product_id: "not.is.null",
     order: "created_at.desc,id.desc",
     limit,
   });
-}
-
-/** Return the product's name in a language, English without a translation; null if it is not visible any more. */
-export function nameOf({ product }: Purchase, language: Language): string | null {
-  return translationOf(product, "name", language) || product?.name || null;
-}
-
-/** Return its description likewise. */
-export function descriptionOf({ product }: Purchase, language: Language): string | null {
-  return translationOf(product, "description", language) || product?.description || null;
 }
 
 /** Return the files that it opens. */

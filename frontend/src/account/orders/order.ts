@@ -1,5 +1,11 @@
-import { type Language, type Translated, translationOf } from "@/lib/i18n/languages";
-import { PRODUCT_NAMES, translationsInAll, wordsOf } from "@/lib/i18n/translated";
+import type { Language } from "@/lib/i18n/languages";
+import {
+  PRODUCT_NAMES,
+  type ProductNames,
+  productName,
+  translationsInAll,
+  wordsOf,
+} from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
 import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
@@ -26,7 +32,7 @@ export interface Order
     | "payment_reference"
     | "created_at"
   > {
-  product: (Names & { product_type: string; delivery_files: BoughtFile[] }) | null;
+  product: (ProductNames & { product_type: string; delivery_files: BoughtFile[] }) | null;
   workshop: { title: string; instructor: string | null; delivery_files: BoughtFile[] } | null;
   order_details: OrderDetails | null;
   invoices: InvoiceDocument[];
@@ -45,8 +51,6 @@ const NO_WITHDRAWAL = new Set(["US", "XX"]);
 export function offersWithdrawal({ order_agreements: agreed }: Order): boolean {
   return agreed !== null && !NO_WITHDRAWAL.has(agreed.market);
 }
-
-type Names = { name: string } & Record<`name_${Translated}`, string | null>;
 
 const COLUMNS =
   "id,status,opens,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
@@ -72,7 +76,7 @@ export const countOf = (userId: string) =>
 /** Return the product's name in a language, else the workshop's title; null if neither is visible any more. */
 export function itemName({ product, workshop }: Order, language: Language): string | null {
   if (!product) return workshop && wordsOf(workshop, "title", language, language).text;
-  return translationOf(product, "name", language) || product.name;
+  return productName(product, language);
 }
 
 /** Return the files that the order opens. */

@@ -25,7 +25,7 @@ export const USERS = list<"users", RecentUser>("users", {
   ...latest,
 });
 export const PRODUCTS = list<"products", RecentProduct>("products", {
-  select: "id,name,is_active,created_at",
+  select: "id,name:office_name,is_active,created_at",
   ...latest,
 });
 export const ORDERS = list<"orders", RecentOrder>("orders", {

@@ -21,10 +21,10 @@ export interface OrderDialogProps {
 }
 
 export const ORDER_COLUMNS =
-  "*,product:products(name),workshop:workshops(title),user:users(id,email,first_name,last_name,auth_user_id)";
+  "*,product:products(name:office_name),workshop:workshops(title),user:users(id,email,first_name,last_name,auth_user_id)";
 
 const FILE_COLUMNS =
-  "id,created_at,customer:users(email),product:products(name),workshop:workshops(title),quantity,total_amount,currency," +
+  "id,created_at,customer:users(email),product:products(name:office_name),workshop:workshops(title),quantity,total_amount,currency," +
   "tax_amount,tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at";
 
 export const KINDS = ["product", "workshop"] as const;

@@ -12,8 +12,7 @@ import { ViewTabs } from "@/components/data-table/view-tabs";
 import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
-import { translationOf } from "@/lib/i18n/languages";
-import { useLanguage, useReading, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { buttonStyle } from "@/ui/button-style";
 
 const DeleteProduct = lazyDialog(async () => (await import("@/admin/products/delete-product")).DeleteProduct);
@@ -28,8 +27,6 @@ export function ProductTable() {
   const navigate = useNavigate();
   useDialogsSoon(DeleteProduct, ActivateProducts, DeactivateProducts);
   const list = useList(PRODUCTS);
-  const { written } = useReading();
-  const nameOf = (product: ListedProduct) => translationOf(product, "name", written) || product.name;
   const exportMarked = useExportMarked(PRODUCTS, "products");
   const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const create = (
@@ -61,7 +58,7 @@ export function ProductTable() {
         caption={t("products.title")}
         list={list}
         file="products"
-        nameOf={nameOf}
+        nameOf={({ name }) => name}
         empty={t("products.empty")}
         emptyText={t("products.emptyText")}
         bulk={[
@@ -76,7 +73,7 @@ export function ProductTable() {
             sort: "name",
             cell: (product) => (
               <Link to={`/admin/products/${product.id}/edit`} className="font-medium hover:text-accent">
-                {nameOf(product)}
+                {product.name}
               </Link>
             ),
           },

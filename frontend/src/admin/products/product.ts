@@ -6,7 +6,6 @@ import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/compo
 import type { Translations } from "@/components/forms/translation-fields";
 import type { NewGoods } from "@/components/forms/use-new-goods";
 import { absolute, relative } from "@/components/images/address";
-import { TRANSLATED } from "@/lib/i18n/languages";
 import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
 
@@ -20,8 +19,6 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 const LISTED = [
   "id",
-  "name",
-  ...TRANSLATED.map((code) => `name_${code}` as const),
   "slug",
   "price",
   "currency",
@@ -36,12 +33,14 @@ const LISTED = [
 ] as const;
 
 /** A product of the list, with its files. The texts of its page make most of a product's size and are left out. */
-export type ListedProduct = Pick<Product, (typeof LISTED)[number]> & { delivery_files: { id: string }[] };
+export type ListedProduct = Pick<Product, "name" | (typeof LISTED)[number]> & {
+  delivery_files: { id: string }[];
+};
 
 /** All products, newest first (CALL-52). */
 export const PRODUCTS: ListSpec<ListedProduct> = {
   table: "products",
-  select: `${LISTED.join(",")},delivery_files(id)`,
+  select: `name:office_name,${LISTED.join(",")},delivery_files(id)`,
   exportSelect: "*",
   search: ["name", "slug"],
   filters: {

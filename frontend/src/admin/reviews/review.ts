@@ -21,7 +21,7 @@ export const stateOf = ({ status }: Review): ReviewState =>
 /** All written reviews, the newest first. */
 export const REVIEWS: ListSpec<Review> = {
   table: "product_reviews",
-  select: "*,product:products(name,slug)",
+  select: "*,product:products(name:office_name,slug)",
   exportSelect: "written_at,status,rating,author,language,text",
   search: ["text", "author"],
   filters: { state: Object.fromEntries(STATES.map((state) => [state, `status.eq.${state}`])) },

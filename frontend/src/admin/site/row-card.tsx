@@ -26,7 +26,7 @@ interface Props {
 }
 
 const ON_SALE = list<"products", { id: string; name: string }>("products", {
-  select: "id,name",
+  select: "id,name:office_name",
   is_active: "eq.true",
   order: "created_at.desc",
 });

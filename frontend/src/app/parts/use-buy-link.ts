@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { withoutParam } from "@/lib/query-string";
 import { read } from "@/lib/server/rest";
-import { nameOf, productBy } from "@/public/catalog/product";
+import { productBy } from "@/public/catalog/product";
 import { basket } from "@/shared/basket/basket-store";
 
 /**
@@ -21,7 +21,7 @@ export function useBuyLink(): boolean {
     const put = async () => {
       const product = await read(productBy(slug, language)).catch(() => null);
       const known = basket.current().some(({ id }) => id === product?.id);
-      if (product && !known) basket.add({ ...product, name: nameOf(product, language) });
+      if (product && !known) basket.add(product);
       setDone(slug);
       // What stands there by now: a partner's code may have been taken out meanwhile.
       await navigate(`${pathname}${withoutParam(window.location.search, "add")}`, { replace: true });

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLanguage } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 import { keyOf } from "@/lib/server/use-query";
-import { nameOf, productsWithIds } from "@/public/catalog/product";
+import { productsWithIds } from "@/public/catalog/product";
 import type { BasketItem } from "@/shared/basket/basket";
 import { useBasket } from "@/shared/basket/basket-store";
 import { refreshBasket } from "@/shared/basket/refresh-basket";
@@ -27,8 +27,8 @@ export function useCurrentBasket(): {
     enabled: ids.length > 0,
   });
   useEffect(() => {
-    if (data) refreshBasket(data.map((product) => ({ ...product, name: nameOf(product, language) })));
-  }, [data, language]);
+    if (data) refreshBasket(data);
+  }, [data]);
   const once = new Set(data?.flatMap(({ id, sold_once }) => (sold_once ? [id] : [])));
   const gone = new Set(data ? ids.filter((id) => !data.some((product) => product.id === id)) : []);
   return { items, gone, once };

@@ -37,16 +37,6 @@ export function columnOf(language: Language): Translated | null {
 
 export type Translated = (typeof TRANSLATED)[number];
 
-/** Return a product's name or description in a language, or undefined if it has none of its own. */
-export function translationOf<F extends "name" | "description">(
-  product: { [key in `${F}_${Translated}`]?: string | null } | null,
-  field: F,
-  language: Language,
-): string | null | undefined {
-  const column = columnOf(language);
-  return column && product?.[`${field}_${column}`];
-}
-
 /** Return the supported language of a tag such as `de-AT`, or undefined. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const primary = tag?.toLowerCase().split(/[-_]/)[0];

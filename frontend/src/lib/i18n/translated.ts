@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, TRANSLATED } from "@/lib/i18n/languages";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 
 /** A text with the language that it is in, for the `lang` attribute; undefined if it is the page's. */
 export interface Worded {
@@ -16,8 +16,23 @@ export function translationsInAll(fields: readonly string[]): string[] {
   return LANGUAGES.flatMap((language) => translationsIn(fields, language));
 }
 
+type ProductText = "name" | "description";
+
+/** Name the columns of a product's texts as a reader of `language` sees them; they arrive under the texts' own names. */
+export function productTexts(fields: readonly ProductText[], language: Language): string {
+  return fields.map((field) => `${field}:${field}_in_${language}`).join(",");
+}
+
 /** The columns of a product's name, for a query that does not know its reader. */
-export const PRODUCT_NAMES = ["name", ...TRANSLATED.map((each) => `name_${each}`)].join(",");
+export const PRODUCT_NAMES = LANGUAGES.map((language) => `name_in_${language}`).join(",");
+
+/** A product's name for each reader. */
+export type ProductNames = { [key in `name_in_${Language}`]?: string | null };
+
+/** Return a product's name as a reader of `language` sees it. */
+export function productName(product: ProductNames, language: Language): string {
+  return product[`name_in_${language}`] ?? "";
+}
 
 /** A list with its language, likewise. */
 export interface WordedLines<T = string> {

@@ -698,6 +698,17 @@ export interface components {
                     /** Format: date-time */
                     updated_at: string;
                     sold_once: boolean | null;
+                    name_in_en: string | null;
+                    name_in_de: string | null;
+                    name_in_fr: string | null;
+                    name_in_es: string | null;
+                    name_in_it: string | null;
+                    description_in_en: string | null;
+                    description_in_de: string | null;
+                    description_in_fr: string | null;
+                    description_in_es: string | null;
+                    description_in_it: string | null;
+                    office_name: string | null;
                     features_en: unknown;
                     features_de: unknown;
                     features_fr: unknown;

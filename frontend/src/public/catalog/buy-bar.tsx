@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { nameOf, type Product } from "@/public/catalog/product";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { Product } from "@/public/catalog/product";
 import { useBuyNow } from "@/public/catalog/use-buy-now";
 import { Button } from "@/ui/button";
 import { Price } from "@/ui/price";
@@ -14,7 +14,6 @@ interface Props {
 /** The price and the way to buy, at the foot of the window while the page's own buttons are out of sight. */
 export function BuyBar({ product, buttons }: Props) {
   const { t } = useTranslation("shop");
-  const language = useLanguage();
   const buyNow = useBuyNow(product);
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -32,7 +31,7 @@ export function BuyBar({ product, buttons }: Props) {
     >
       <div className="frame flex items-center justify-between gap-4 py-3">
         <p className="min-w-0">
-          <span className="block truncate font-display font-medium">{nameOf(product, language)}</span>
+          <span className="block truncate font-display font-medium">{product.name}</span>
           <Price price={product.price} currency={product.currency} className="text-base" />
         </p>
         <Button onClick={buyNow} className="shrink-0">

@@ -1,7 +1,7 @@
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { FeatureList } from "@/public/catalog/feature-list";
-import { descriptionOf, featuresIn, nameOf, type Product } from "@/public/catalog/product";
+import { featuresIn, type Product } from "@/public/catalog/product";
 import { ProductBadge } from "@/public/catalog/product-badge";
 import { useAddToBasket } from "@/public/catalog/use-add-to-basket";
 import { useMovingPicture } from "@/public/catalog/use-moving-picture";
@@ -25,7 +25,7 @@ export function ProductCard({ product, heading: Heading, eager }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const addToBasket = useAddToBasket();
-  const name = nameOf(product, language);
+  const { name } = product;
   const address = `/products/${product.slug}`;
   const move = useMovingPicture(address);
   return (
@@ -38,7 +38,7 @@ export function ProductCard({ product, heading: Heading, eager }: Props) {
           <ProductBadge product={product} />
         </div>
         <Heading className="text-heading">{name}</Heading>
-        <p className="mt-2 line-clamp-3 text-soft">{descriptionOf(product, language)}</p>
+        <p className="mt-2 line-clamp-3 text-soft">{product.description}</p>
         <div className="mt-5 border-t border-line pt-5">
           <FeatureList features={featuresIn(product, language)} limit={SHOWN_FEATURES} />
         </div>

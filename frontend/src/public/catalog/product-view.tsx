@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import { BuyPanel } from "@/public/catalog/buy-panel";
 import { FeatureList } from "@/public/catalog/feature-list";
 import { Gallery } from "@/public/catalog/gallery";
-import { descriptionOf, featuresIn, nameOf, type Product } from "@/public/catalog/product";
+import { featuresIn, type Product } from "@/public/catalog/product";
 import { ProductBadge } from "@/public/catalog/product-badge";
 import { ProductReviews, Rating } from "@/public/catalog/product-reviews";
 import { RelatedProducts } from "@/public/catalog/related-products";
@@ -24,10 +24,10 @@ interface Props {
 /** A product's own page. */
 export function ProductView({ product, taxAdded, buttons }: Props) {
   const { t } = useTranslation("shop");
-  const language = useLanguage();
-  const name = nameOf(product, language);
+  const { language, written } = useReading();
+  const { name } = product;
   const features = featuresIn(product, language);
-  const page = sectionsOf(product, language);
+  const page = sectionsOf(product, language, written);
   return (
     <article className="frame py-8 sm:py-10">
       <SiteLink to="/products" className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
@@ -40,7 +40,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
           <ProductBadge product={product} />
           <h1 className="mt-4 text-display">{name}</h1>
           <Rating product={product} />
-          <p className="mt-5 whitespace-pre-line text-lg text-soft">{descriptionOf(product, language)}</p>
+          <p className="mt-5 whitespace-pre-line text-lg text-soft">{product.description}</p>
           <ReferralBanner className="mt-6" />
           <div className="mt-8 border-t border-line pt-8">
             <BuyPanel product={product} taxAdded={taxAdded} buttons={buttons} />
@@ -53,9 +53,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
           </section>
         )}
       </div>
-      {page && (
-        <SalesSections sections={page.sections} lang={page.written === language ? undefined : page.written} />
-      )}
+      {page && <SalesSections sections={page.sections} lang={page.lang} />}
       <ProductReviews product={product} />
       {product.related && product.related.length > 0 && <RelatedProducts slugs={product.related} />}
     </article>

@@ -1,13 +1,14 @@
-import { columnOf, type Language, translationOf } from "@/lib/i18n/languages";
+import type { Language } from "@/lib/i18n/languages";
+import { productTexts } from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
 import { list, one, type Query } from "@/lib/server/rest-query";
 
 type Row = Tables["products"]["row"];
 
-const COLUMNS = "id,name,slug,description,image_url,price,currency,product_type,features";
+const COLUMNS = "id,slug,image_url,price,currency,product_type,features";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The data of a product in the shop: COLUMNS, and name and description in the visitor's language. */
+/** The data of a product in the shop, its name and description as the visitor reads them. */
 export type Product = Pick<
   Row,
   "id" | "name" | "slug" | "description" | "image_url" | "price" | "currency" | "product_type"
@@ -26,8 +27,7 @@ export type Review = Pick<
 >;
 
 function columns(language: Language, all = COLUMNS): string {
-  const own = `${all},features_${language}`;
-  return columnOf(language) ? `${own},name_${columnOf(language)},description_${columnOf(language)}` : own;
+  return `${all},features_${language},${productTexts(["name", "description"], language)}`;
 }
 
 /** The products on sale, newest first. */
@@ -78,16 +78,6 @@ export function productsWithSlugs(slugs: readonly string[], language: Language):
     slug: `in.(${[...slugs].sort().join(",")})`,
     is_active: "eq.true",
   });
-}
-
-/** The product's name in a language; English where it has no translation. */
-export function nameOf(product: Product, language: Language): string {
-  return translationOf(product, "name", language) || product.name;
-}
-
-/** The product's description in a language; English where it has no translation. */
-export function descriptionOf(product: Product, language: Language): string {
-  return translationOf(product, "description", language) || product.description || "";
 }
 
 /** Return the features in a language, else the product's own. */

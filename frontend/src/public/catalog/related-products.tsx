@@ -1,6 +1,6 @@
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { nameOf, type Product, productsWithSlugs } from "@/public/catalog/product";
+import { type Product, productsWithSlugs } from "@/public/catalog/product";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
@@ -19,14 +19,14 @@ export function RelatedProducts({ slugs }: { slugs: readonly string[] }) {
       </h2>
       <ul className="card-grid gap-6">
         {shown.map((product) => (
-          <Related key={product.id} product={product} name={nameOf(product, language)} />
+          <Related key={product.id} product={product} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Related({ product, name }: { product: Product; name: string }) {
+function Related({ product }: { product: Product }) {
   return (
     <li>
       <SiteLink
@@ -35,7 +35,7 @@ function Related({ product, name }: { product: Product; name: string }) {
       >
         <Picture src={product.image_url} alt="" />
         <span className="flex items-baseline justify-between gap-4 p-5">
-          <span className="font-display font-medium">{name}</span>
+          <span className="font-display font-medium">{product.name}</span>
           <Price price={product.price} currency={product.currency} className="shrink-0 text-base" />
         </span>
       </SiteLink>

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/i18n/languages";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Tables } from "@/lib/server/api.types";
 import type { Product } from "@/public/catalog/product";
 
@@ -7,7 +7,6 @@ type Pages = NonNullable<Tables["products"]["insert"]["sales_page"]>;
 /** The sections of a product's page in one language. */
 export type SalesSections = NonNullable<Pages[string]>;
 
-const FALLBACK = "en";
 const FILM = /\.(mp4|webm)$/i;
 
 /** A picture or a film of the gallery. */
@@ -17,15 +16,20 @@ export interface Shot {
   film: boolean;
 }
 
-/** Return the sections in a language, else in English, with the language that they are in. */
+/**
+ * Return the sections in a language, else in the one that the shop writes in, else in whichever there are. `lang` is
+ * undefined if it is the page's.
+ */
 export function sectionsOf(
   { sales_page }: Product,
   language: Language,
-): { sections: SalesSections; written: string } | null {
+  written: Language,
+): { sections: SalesSections; lang: Language | undefined } | null {
   const pages = (sales_page ?? {}) as Pages;
-  for (const written of [language, FALLBACK]) {
-    const { features: _, ...sections } = pages[written] ?? {};
-    if (Object.values(sections).some((part) => part && part.length > 0)) return { sections, written };
+  for (const spoken of new Set([language, written, ...LANGUAGES])) {
+    const { features: _, ...sections } = pages[spoken] ?? {};
+    if (Object.values(sections).some((part) => part && part.length > 0))
+      return { sections, lang: spoken === language ? undefined : spoken };
   }
   return null;
 }

@@ -1,22 +1,20 @@
 import { useNavigate } from "react-router";
-import { useLanguage, useT } from "@/lib/i18n/use-t";
+import { useT } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { nameOf, type Product } from "@/public/catalog/product";
+import type { Product } from "@/public/catalog/product";
 import { basket } from "@/shared/basket/basket-store";
 import { pressedAgain } from "@/shared/basket/once-a-second";
 
 /** Add one of a product to the basket and confirm it with a toast; once, however often the button is pressed. */
 export function useAddToBasket(): (product: Product) => void {
   const t = useT();
-  const language = useLanguage();
   const navigate = useNavigate();
   return (product) => {
     if (pressedAgain(`add ${product.id}`)) return;
-    const name = nameOf(product, language);
-    basket.add({ ...product, name });
+    basket.add(product);
     toast({
       title: t("basket.added"),
-      description: name,
+      description: product.name,
       action: { label: t("basket.view"), run: () => void navigate("/basket") },
     });
   };

@@ -1,8 +1,13 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
-import { type Language, translationOf } from "@/lib/i18n/languages";
-import { PRODUCT_NAMES, translationsInAll, wordsOf } from "@/lib/i18n/translated";
+import type { Language } from "@/lib/i18n/languages";
+import {
+  PRODUCT_NAMES,
+  type ProductNames,
+  productName,
+  translationsInAll,
+  wordsOf,
+} from "@/lib/i18n/translated";
 import { useLanguage } from "@/lib/i18n/use-t";
-import type { Tables } from "@/lib/server/api.types";
 import { read } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
@@ -12,8 +17,6 @@ import type { OrderDetails } from "@/shared/bought/details-panel";
 import { type BoughtFile, FILES, filesFor } from "@/shared/downloads/file";
 import { isPaid, pause } from "@/shared/payment/watch-orders";
 
-type Product = Tables["products"]["row"];
-
 /** An order with what it opens. */
 interface Row {
   id: string;
@@ -22,7 +25,7 @@ interface Row {
   quantity: number;
   total_amount: number;
   currency: string;
-  product: (Pick<Product, "name"> & Partial<Product> & { delivery_files: BoughtFile[] }) | null;
+  product: (ProductNames & { delivery_files: BoughtFile[] }) | null;
   workshop: { title: string; slug: string; delivery_files: BoughtFile[] } | null;
   order_details: OrderDetails | null;
   invoices: InvoiceDocument[];
@@ -37,7 +40,7 @@ const COLUMNS =
 const SOON = 15;
 
 function nameOf({ product, workshop }: Row, language: Language): string {
-  if (product) return translationOf(product, "name", language) || product.name;
+  if (product) return productName(product, language);
   return workshop ? wordsOf(workshop, "title", language, language).text : "";
 }
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, or_
+from typing import get_args
 
+from sqlalchemy import Boolean, String, or_
+
+from guildhall.core.i18n import LANGUAGES
 from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.queries import OFFICE_NAME, TextField, product_text
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.rest_engine.translations import translated_lists
 from guildhall.services.shop_settings.tax_categories import SOLD_ONCE
@@ -20,6 +24,13 @@ DELIVERY = frozenset(
         "delivery_translations",
     }
 )
+
+_SHOWN = {
+    f"{field}_in_{language}": Computed(product_text(field, language), String(), on_request=True)
+    for field in get_args(TextField)
+    for language in LANGUAGES
+} | {"office_name": Computed(OFFICE_NAME, String(), on_request=True)}
+"""Name and description as a page in each language shows them, and the name in the back office."""
 
 _SOLD_ONCE = or_(*(Product.tax_category == kind for kind in sorted(SOLD_ONCE)))
 
@@ -37,6 +48,7 @@ products = Table(
     lists=(Product.features,),
     computed={
         "sold_once": Computed(_SOLD_ONCE, Boolean()),
+        **_SHOWN,
         **translated_lists(Product.sales_page, ("features",)),
     },
     insert={Role.ADMIN: create_product},

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.records import Record
 from guildhall.core.errors import Conflict, NotFound
-from guildhall.core.i18n import TRANSLATED
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.queries import product_text
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
@@ -34,10 +34,8 @@ ENTITLED = or_(Order.granted.is_(True), Order.paid_amount > Order.refunded_amoun
 
 OWN = Order.auth_user_id == CALLER_ACCOUNT
 
-_TRANSLATED = {language: func.nullif(getattr(Product, f"name_{language}"), "") for language in TRANSLATED}
-
-PRODUCT_NAME: ColumnElement[str] = func.coalesce(case(_TRANSLATED, value=SPOKEN_LANGUAGE), Product.name)
-"""A product's name in the customer's language, else untranslated. Needs what SPOKEN_LANGUAGE needs, and Product."""
+PRODUCT_NAME: ColumnElement[str] = product_text("name", SPOKEN_LANGUAGE)
+"""A product's name as its customer reads it. Needs what SPOKEN_LANGUAGE needs, and Product."""
 
 _WORKSHOP_TITLE = in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE)
 
@@ -45,16 +43,10 @@ ITEM_NAME: ColumnElement[str] = func.coalesce(PRODUCT_NAME, _WORKSHOP_TITLE)
 """The name of the ordered item in the customer's language, or null. Needs what PRODUCT_NAME needs, and Workshop."""
 
 
-def product_in(language: str) -> SQLColumnExpression[str]:
-    """Return PRODUCT_NAME in a language of the caller's choice. Needs Product joined."""
-    own = _TRANSLATED.get(language)
-    return Product.name if own is None else func.coalesce(own, Product.name)
-
-
 def item_in(language: str) -> ColumnElement[str]:
     """Return ITEM_NAME in a language of the caller's choice."""
     title = in_language(Workshop.translations, "title", Workshop.title, language)
-    return func.coalesce(product_in(language), title)
+    return func.coalesce(product_text("name", language), title)
 
 
 def item_of(uow: UnitOfWork, order_id: str, language: str) -> str:

@@ -10,8 +10,8 @@ from sqlalchemy import select
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.queries import product_text
 from guildhall.domains.identity.models import Profile
-from guildhall.domains.orders.queries import product_in
 from guildhall.domains.reviews.links import review_of
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import ReviewStatus
@@ -37,7 +37,7 @@ def request_of(uow: UnitOfWork, token: str, language: str | None) -> ReviewReque
             ProductReview.__table__,
             Product.slug,
             Profile.first_name,
-            product_in(language_for(uow, language)).label("item"),
+            product_text("name", language_for(uow, language)).label("item"),
         )
         .join(Product, Product.id == ProductReview.product_id)
         .join(Profile, Profile.id == ProductReview.user_id)

@@ -9,14 +9,14 @@ from email.utils import parseaddr
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Text, cast, select
+from sqlalchemy import ColumnElement, Text, cast, func, select
 
 from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import STORED
 from guildhall.services.connections.queries import connected
 from guildhall.services.shop_settings.countries import country_name
-from guildhall.services.shop_settings.models import ShopOpening, StoredSettings
+from guildhall.services.shop_settings.models import ONLY, ShopOpening, StoredSettings
 from guildhall.services.shop_settings.values import Company, ShopSettings, VatMode
 
 _OPENED = select(ShopOpening.opened_at)
@@ -26,6 +26,13 @@ STORED_COLUMNS = (
 )
 """The columns of a statement that joins the stored settings for `keep_settings`."""
 _STORED = select(*STORED_COLUMNS)
+WRITING_LANGUAGE: ColumnElement[str] = func.coalesce(
+    select(StoredSettings.chosen["content_language"].as_string())
+    .where(StoredSettings.id == ONLY)
+    .scalar_subquery(),
+    ShopSettings.model_fields["content_language"].default,
+)
+"""The language that the owner writes in, as a column of statements that cannot be given it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

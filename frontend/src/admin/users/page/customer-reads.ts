@@ -19,7 +19,7 @@ export const customerOf = (id: string) => one("users", { id: `eq.${id}` });
 export const readsOf = (id: string) => ({
   orders: list<"orders", CustomerOrder>("orders", {
     user_id: `eq.${id}`,
-    select: "*,product:products(name),workshop:workshops(title)",
+    select: "*,product:products(name:office_name),workshop:workshops(title)",
     order: "created_at.desc,id.desc",
     limit: SHOWN,
   }),

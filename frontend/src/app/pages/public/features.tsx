@@ -7,7 +7,7 @@ import { type Row, useRows } from "@/lib/i18n/use-rows";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useIsOn } from "@/lib/site";
-import { activeProducts, isPremium, nameOf, type Product } from "@/public/catalog/product";
+import { activeProducts, isPremium, type Product } from "@/public/catalog/product";
 import { useAddToBasket } from "@/public/catalog/use-add-to-basket";
 import { ClosingBand } from "@/public/company/closing-band";
 import { LedgerExample } from "@/public/company/ledger-example";
@@ -89,7 +89,7 @@ function Offer({ plan, product, known }: OfferProps) {
   const { t } = useTranslation(["company", "shop"]);
   const language = useLanguage();
   const addToBasket = useAddToBasket();
-  const name = product ? nameOf(product, language) : (plan.title ?? "");
+  const name = product?.name ?? plan.title ?? "";
   return (
     <PlanCard
       plan={plan}

@@ -8,14 +8,7 @@ import { useCompany } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import {
-  descriptionOf,
-  nameOf,
-  type Product,
-  productBy,
-  type Review,
-  ratingOf,
-} from "@/public/catalog/product";
+import { type Product, productBy, type Review, ratingOf } from "@/public/catalog/product";
 import { ProductOffer } from "@/public/catalog/product-offer";
 import { ProductViewSkeleton } from "@/public/catalog/product-view-skeleton";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -33,30 +26,25 @@ export function meta({ t, params, language, siteUrl, company, result }: MetaCont
   if (!product) return { title: pageTitle(t("public:nav.products")) };
   const path = `/products/${product.slug}`;
   return {
-    title: pageTitle(nameOf(product, language)),
-    description: descriptionOf(product, language).slice(0, 160),
+    title: pageTitle(product.name),
+    description: (product.description ?? "").slice(0, 160),
     canonicalPath: path,
     ogImage: previewOf(product.image_url),
-    jsonLd: withBreadcrumbs(siteUrl, jsonLd(product, language, siteUrl, company.name), [
+    jsonLd: withBreadcrumbs(siteUrl, jsonLd(product, siteUrl, company.name), [
       { name: t("public:nav.products"), path: "/products" },
-      { name: nameOf(product, language), path },
+      { name: product.name, path },
     ]),
   };
 }
 
 /** The product in the schema.org vocabulary, for search engines. */
-function jsonLd(
-  product: Product,
-  language: Language,
-  siteUrl: string,
-  shop: string,
-): Record<string, unknown> {
+function jsonLd(product: Product, siteUrl: string, shop: string): Record<string, unknown> {
   const { image_url: image } = product;
   const rating = ratingOf(product);
   return {
     "@type": "Product",
-    name: nameOf(product, language),
-    description: descriptionOf(product, language),
+    name: product.name,
+    description: product.description ?? "",
     sku: product.slug,
     ...(image ? { image: fullAddress(siteUrl, image) } : {}),
     ...(rating

@@ -11,6 +11,7 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.sales import Period
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.queries import OFFICE_NAME
 from guildhall.domains.orders.models import Order, OrderEntry
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
@@ -48,7 +49,7 @@ class BestSellers:
 def best_sellers(uow: UnitOfWork, period: Period, currency: str) -> BestSellers:
     """Return the best of a period in one currency. Each list is one statement over the entries of the period."""
     return BestSellers(
-        products=_items(uow, Product.id, Product.name, Order.product_id, period, currency),
+        products=_items(uow, Product.id, OFFICE_NAME, Order.product_id, period, currency),
         workshops=_items(uow, Workshop.id, Workshop.title, Order.workshop_id, period, currency),
         partners=_partners(uow, period, currency),
     )

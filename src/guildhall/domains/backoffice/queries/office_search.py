@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, func, or_, select
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.order_search import match_orders, newest_orders
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.queries import OFFICE_NAME
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
@@ -65,7 +66,7 @@ def _orders(uow: UnitOfWork, text: str) -> list[SearchHit]:
     rows = (
         select(
             Order.id,
-            func.coalesce(Product.name, Workshop.title).label("title"),
+            func.coalesce(OFFICE_NAME, Workshop.title).label("title"),
             Profile.email.label("detail"),
         )
         .outerjoin(Product, Product.id == Order.product_id)
@@ -124,7 +125,7 @@ _SEARCHES: Mapping[HitKind, tuple[frozenset[Role], Hits]] = {
     HitKind.ORDER: (_SUPPORT | {Role.FINANCE}, _orders),
     HitKind.CUSTOMER: (_SUPPORT, _customers),
     HitKind.PARTNER: (_ADMINS, _partners),
-    HitKind.PRODUCT: (_ADMINS, _of(HitKind.PRODUCT, Product, Product.name, Product.slug)),
+    HitKind.PRODUCT: (_ADMINS, _of(HitKind.PRODUCT, Product, OFFICE_NAME, Product.slug)),
     HitKind.WORKSHOP: (_ADMINS, _of(HitKind.WORKSHOP, Workshop, Workshop.title, Workshop.instructor)),
     HitKind.MESSAGE: (
         _SUPPORT,

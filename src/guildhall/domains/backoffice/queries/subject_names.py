@@ -12,6 +12,7 @@ from sqlalchemy import Select, String, cast, func, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.catalogue.queries import OFFICE_NAME
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Account, Profile, Session
@@ -44,7 +45,7 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
         Session.id,
         select(Session.id, Account.email).join(Account, Account.id == Session.account_id),
     ),
-    "products": (Product.id, select(Product.id, Product.name)),
+    "products": (Product.id, select(Product.id, OFFICE_NAME)),
     "workshops": (Workshop.id, select(Workshop.id, Workshop.title)),
     "workshop_details": (
         WorkshopDetail.id,
@@ -95,7 +96,7 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
     ),
     "product_reviews": (
         ProductReview.id,
-        select(ProductReview.id, Product.name).join(Product, Product.id == ProductReview.product_id),
+        select(ProductReview.id, OFFICE_NAME).join(Product, Product.id == ProductReview.product_id),
     ),
     "referral_signups": (ReferralSignup.id, select(ReferralSignup.id, ReferralSignup.email)),
     "payout_details": (
