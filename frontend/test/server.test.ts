@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { ORDERS } from "@/admin/orders/order";
-import { pageQuery, stateOf } from "@/components/data-table/list-spec";
 import { formatShortDay } from "@/lib/calendar";
 import { UNKNOWN } from "@/lib/company";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
@@ -209,18 +207,4 @@ test("an uploaded picture is offered in the widths that the shop draws; any othe
   for (const other of [`${file}/moving.gif`, "/art/products/a.svg", "https://cdn.example/a.jpg"]) {
     expect(cardOf(other)).not.toContain("srcSet");
   }
-});
-
-test("the document of a list begins with the request that the list makes; pages of visitors begin none", () => {
-  const early = (path: string) => server.plan({ path, search: "", language: "en" }).early;
-  const [role, , rows] = early("/admin/orders")?.requests ?? [];
-  expect(role?.url).toBe("/rest/v1/user_roles?select=role&user_id=eq.~user~&role=eq.admin");
-  expect(rows).toEqual({
-    method: "GET",
-    url: pageQuery(ORDERS, stateOf(ORDERS, new URLSearchParams())).url,
-    plain: true,
-  });
-  expect(early("/admin/staff")?.requests).toHaveLength(2);
-  expect(early("/user/orders")?.requests).toEqual([]);
-  for (const path of [...PUBLIC_PATHS, "/nowhere"]) expect(early(path), path).toBeNull();
 });

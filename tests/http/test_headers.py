@@ -13,7 +13,7 @@ from guildhall.core.resources import BUILT
 from guildhall.core.runtime import Runtime
 from guildhall.services.shop_settings.commands.opening import mark_closed
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
-from guildhall.web.build import EARLY_SCRIPT
+from guildhall.web.build import GUEST_SCRIPT
 from tests.support.client import Client
 from tests.support.people import add_person
 from tests.support.rows import add
@@ -25,7 +25,7 @@ OWN_SCRIPTS = " ".join(
         "'self'",
         *(
             f"'sha256-{base64.b64encode(sha256(script.encode()).digest()).decode()}'"
-            for script in (INLINE, EARLY_SCRIPT)
+            for script in (INLINE, GUEST_SCRIPT)
         ),
     ]
 )

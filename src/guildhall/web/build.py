@@ -23,8 +23,8 @@ INNER_FRAME = {
 """The start of the pages of each area: modules, or chunks by the names that vite.config.ts gives them."""
 _FONT_PRELOAD = re.compile(r'<link rel="preload"[^>]* as="font"[^>]*>')
 _INNER_PAGE = re.compile(r"/pages/(account|admin)/")
-EARLY_SCRIPT = Path(__file__).with_name("early.js").read_text()
-"""Begins the first requests of a page behind the sign-in."""
+GUEST_SCRIPT = Path(__file__).with_name("guest.js").read_text()
+"""Hides the frame of a page behind the sign-in from guests."""
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
@@ -82,8 +82,7 @@ class Build:
             files = [chunk["file"] for chunk in self._chunks(page)]
             return [f"/{file}" for file in files if f'"/{file}"' not in self.template]
         chunks = self._chunks("index.html", *INNER_FRAME[inner[1]], page)
-        sizes = {chunk["file"]: (self.folder / chunk["file"]).stat().st_size for chunk in chunks}
-        return [f"/{file}" for file in _in_turn(sorted(sizes, key=lambda file: -sizes[file]))]
+        return [f"/{chunk['file']}" for chunk in chunks]
 
     def styles(self, page: str | None) -> str:
         """Return the <style> elements of a page; without a page, those of every page.
@@ -118,7 +117,7 @@ class Build:
 
     def script_hashes(self) -> list[str]:
         """Return the hashes of the inline scripts, the only ones that the policy allows."""
-        return [_hash(script) for script in (*_INLINE_SCRIPT.findall(self.template), EARLY_SCRIPT)]
+        return [_hash(script) for script in (*_INLINE_SCRIPT.findall(self.template), GUEST_SCRIPT)]
 
     def _chunks(self, *entries: str) -> list[dict[str, Any]]:
         """Return the chunks of these modules or names, and of all that they import at their start."""
@@ -131,15 +130,6 @@ class Build:
                 found[name] = self.manifest[name]
                 waiting += found[name].get("imports", ())
         return list(found.values())
-
-
-def _in_turn(files: list[str]) -> list[str]:
-    """Return files, given by size, in the order in which a browser without HTTP/2 has them all soonest.
-
-    It loads six at a time, and the first requests of the page take three of these connections. The largest file takes
-    longest; the smallest leave their connections to the others at once.
-    """
-    return [*files[:1], *reversed(files[-2:]), *files[1:-2]]
 
 
 def is_inner(page: str) -> bool:

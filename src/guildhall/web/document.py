@@ -9,7 +9,7 @@ from urllib.parse import quote
 from guildhall.core.i18n import OPEN_GRAPH
 from guildhall.http.appearance import Appearance
 from guildhall.services.shop_settings.values import ShopSettings
-from guildhall.web.build import EARLY_SCRIPT, Build, is_inner
+from guildhall.web.build import GUEST_SCRIPT, Build, is_inner
 from guildhall.web.first_picture import with_first_picture
 from guildhall.web.renderer import PagePlan, Rendered
 from guildhall.web.seen_site import SeenSite
@@ -79,15 +79,8 @@ def _head(
     about = _about(appearance, site_url, page, chosen, site, feed) if page else f"<title>{shop}</title>"
     brand = f"<style>{site.style}</style>" if site.style else ""
     styles = build.styles(plan.page if page or is_inner(plan.page) else None)
-    return _early(plan) + about + styles + brand + preloads
-
-
-def _early(plan: PagePlan) -> str:
-    """Return the script that begins the page's first requests; nothing if there are none."""
-    if plan.early is None:
-        return ""
-    requests = script_safe(json.dumps(plan.early, separators=(",", ":")))
-    return f'<script type="application/json" id="early">{requests}</script><script>{EARLY_SCRIPT}</script>'
+    guest = f"<script>{GUEST_SCRIPT}</script>" if is_inner(plan.page) else ""
+    return guest + about + styles + brand + preloads
 
 
 def in_language(language: str, chosen: ShopSettings) -> str:

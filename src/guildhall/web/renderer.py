@@ -35,8 +35,6 @@ class PagePlan:
     """Namespaces of texts that are part of the document."""
     later: tuple[str, ...]
     """Namespaces that rendering needs as well; the browser fetches them after the first paint."""
-    early: Any
-    """The requests that the document begins before the scripts have come, as JSON; None without any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,6 @@ class Renderer:
             reads=tuple(reads),
             namespaces=tuple(answer["namespaces"]),
             later=tuple(answer["later"]),
-            early=answer["early"],
         )
 
     async def render(self, request: str) -> Rendered:

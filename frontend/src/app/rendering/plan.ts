@@ -1,4 +1,3 @@
-import { type Early, earlyOf } from "@/app/routing/early-requests";
 import { INNER_ROUTES } from "@/app/routing/inner-routes";
 import { namespacesOf, routeOf, textsBelow } from "@/app/routing/routes";
 import { serverPages } from "@/app/routing/server-pages";
@@ -25,8 +24,6 @@ export interface Plan {
   namespaces: string[];
   /** Further namespaces that the server renders with and the browser fetches after the first paint. */
   later: readonly string[];
-  /** The requests that the document begins before the scripts have come. */
-  early: Early | null;
 }
 
 /** `/products/` → `/products`. More than one leading slash would name another host. */
@@ -44,7 +41,6 @@ export function planPage({ path, search, language, off = [] }: PlanRequest): Pla
     queries: queries.map(({ url, single }) => (single ? { url, single } : url)),
     namespaces: namespacesOf(route),
     later: textsBelow(route),
-    early: earlyOf(route),
   };
   if (tidy(path) === path) return plan;
   return { ...plan, status: 301, location: tidy(path), queries: [] };

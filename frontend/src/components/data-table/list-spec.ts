@@ -152,11 +152,6 @@ export function pageQuery<R extends { id: string }>(spec: ListSpec<R>, state: Li
   return rowsQuery(spec, all, { order, limit: PAGE_SIZE + 1 });
 }
 
-/** The first page of a list as it opens: without a search, a filter or another order. */
-export function firstPage<R extends { id: string }>(spec: ListSpec<R>): Query<R[]> {
-  return pageQuery(spec, stateOf(spec, { get: () => null }));
-}
-
 /** The query string of all searched and filtered rows, for their totals. */
 export function totalsQuery<R extends { id: string }>(spec: ListSpec<R>, state: ListState): string {
   return rowsQuery(spec, conditions(spec, state), {}).url.split("?")[1] ?? "";

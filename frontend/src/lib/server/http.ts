@@ -31,8 +31,6 @@ interface TokenSource {
   current: () => Promise<string | null>;
   /** A new token in place of a rejected one; null when the session is over. */
   renewed: (refused: string) => Promise<string | null>;
-  /** The response to a request that was sent before the page's scripts had loaded, if there is one. */
-  early?: (url: string, method: Method, payload: Payload, token: string) => Promise<Response | null>;
 }
 
 const ANONYMOUS: TokenSource = { current: async () => null, renewed: async () => null };
@@ -84,8 +82,7 @@ function ask(url: string, method: string, { body, headers = {}, signal }: Payloa
  */
 export async function send(url: string, method: Method, payload: Payload = {}): Promise<Response> {
   const bearer = await tokens.current();
-  const early = bearer && (await tokens.early?.(url, method, payload, bearer));
-  let response = early || (await ask(url, method, payload, bearer));
+  let response = await ask(url, method, payload, bearer);
   if (response.status === 401 && bearer) {
     const renewed = await tokens.renewed(bearer);
     if (renewed) response = await ask(url, method, payload, renewed);

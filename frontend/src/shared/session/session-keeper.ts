@@ -1,5 +1,4 @@
 import { type AuthChangeEvent, GoTrueClient, type Session } from "@supabase/auth-js";
-import { dropEarly, takeEarly } from "@/lib/server/early";
 import { isAdmin } from "@/shared/session/is-admin";
 import { currentSession, putSession, SIGNED_OUT } from "@/shared/session/session-store";
 import { STORAGE_KEY, storedSession } from "@/shared/session/stored-session";
@@ -40,7 +39,6 @@ async function checkAdmin(userId: string): Promise<void> {
 function receive(event: AuthChangeEvent, session: Session | null): void {
   if (!session?.user) {
     lookedUp = undefined;
-    dropEarly();
     putSession(SIGNED_OUT);
     return;
   }
@@ -58,8 +56,6 @@ function receive(event: AuthChangeEvent, session: Session | null): void {
 }
 
 client.onAuthStateChange(receive);
-
-export { takeEarly };
 
 /** Return the session's access token, refreshed if it is about to expire; null without a complete sign-in. */
 export async function currentToken(): Promise<string | null> {

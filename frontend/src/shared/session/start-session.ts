@@ -24,10 +24,6 @@ async function renewedToken(refused: string): Promise<string | null> {
   return (await sessionKeeper()).renewedToken(refused);
 }
 
-async function early(...request: Parameters<Keeper["takeEarly"]>): Promise<Response | null> {
-  return (await sessionKeeper()).takeEarly(...request);
-}
-
 /** Show the stored session's user at once, and confirm the session. */
 function restoreSession(): void {
   const session = storedSession();
@@ -45,7 +41,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
 
 /** Restore the session stored in this browser, if any. Called once, before the first render. */
 export function startSession(): void {
-  setTokenSource({ current: currentToken, renewed: renewedToken, early });
+  setTokenSource({ current: currentToken, renewed: renewedToken });
   window.addEventListener("storage", onStorage);
   restoreSession();
 }
