@@ -90,7 +90,7 @@ def _workshop(item: Document) -> dict[str, object]:
         "date",
         "time",
     )
-    lists = ("what_you_learn", "requirements")
+    lists = ("what_you_learn", "requirements", "included")
     return {field: item[field] for field in (*as_written, *lists)} | {
         "id": demo_id("workshop", item["slug"]),
         "image_url": art("workshops", item["slug"]),

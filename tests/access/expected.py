@@ -106,6 +106,7 @@ EXPECTED: dict[str, Expected] = {
             "duration",
             "what_you_learn",
             "requirements",
+            "included",
             "materials",
         ),
         insert=ADMIN,

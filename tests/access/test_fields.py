@@ -22,7 +22,7 @@ FIELDS = {
     "DATA-2": ("products", "name_de name_fr name_es description_de description_fr description_es"),
     "DATA-12": ("workshops", "id slug title description detailed_description price status date time"),
     "DATA-12 more": ("workshops", "duration instructor current_participants max_participants created_at"),
-    "DATA-12 lists": ("workshops", "what_you_learn requirements materials is_active"),
+    "DATA-12 lists": ("workshops", "what_you_learn requirements included materials is_active"),
     "DATA-16": ("workshop_details", "id workshop_id title description image_url links"),
     "DATA-16 more": ("workshop_details", "additional_details created_at"),
     "DATA-19": ("workshop_enrollments", "id user_id auth_user_id workshop_id order_id enrollment_status"),

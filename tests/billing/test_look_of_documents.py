@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
-from sqlalchemy import select
+from sqlalchemy import select, update
 
+from guildhall.core.i18n import LANGUAGES
 from guildhall.domains.billing.mailed import documents_of_mail
+from guildhall.domains.identity.models import Profile
 from guildhall.services.email.models import Mail
 from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import COMPANY, checked, paper
@@ -67,6 +70,24 @@ def test_without_a_logo_that_can_be_read_the_name_is_printed(
     pdf = paper(client, billing)
     assert pictures_of(pdf) == []
     assert "Kontor GmbH" in text_of(pdf).splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_paper_names_another_company_or_the_key_of_a_text(
+    shop: BillingShop, client: Client, language: str
+) -> None:
+    shop.settings(company=COMPANY | {"vat_id": "DE136695976"}, languages=list(LANGUAGES))
+    with shop.runtime.writing() as uow:
+        speaks = update(Profile).where(Profile.id == shop.anna.profile_id).values(language=language)
+        uow.db.execute(speaks)
+    order = shop.order()
+    shop.paid(order)
+    shop.refunded(order, 5000)
+    for place in (0, 1):
+        assert shop.documents()[place].language == language
+        words = text_of(paper(client, shop, place))
+        assert re.findall(r"Guildhall|Keystone|invoice\.\w+|\{\{", words) == []
+        assert "Kontor GmbH" in words
 
 
 def test_an_issued_document_keeps_its_look(billing: BillingShop, client: Client, clock: FixedClock) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -10,6 +11,10 @@ from selectolax.lexbor import LexborHTMLParser
 
 from guildhall.core.i18n import LANGUAGES, texts_of
 from guildhall.core.runtime import Runtime
+from guildhall.services.email.branding import branding
+from guildhall.services.email.kinds import KINDS
+from guildhall.services.email.samples import sample
+from guildhall.services.site.texts import NAMESPACES
 from guildhall_demo.load import load_demo
 from tests.support.client import Client
 from tests.support.people import add_person
@@ -27,7 +32,27 @@ OF_THE_DEMO = re.compile(
     re.IGNORECASE,
 )
 """Words of the demo's story, and its promises on workshops."""
+
+
+def _dotted(tree: Mapping[str, Any], above: str = "") -> Iterator[str]:
+    """Yield the keys of a tree of texts that have a dot."""
+    for name, branch in tree.items():
+        if isinstance(branch, Mapping):
+            yield from _dotted(branch, f"{above}{name}.")
+        elif above:
+            yield f"{above}{name}"
+
+
 OF_ITS_COMPANY = re.compile(r"Guildhall(?! demo)|Keystone|Portland|guildhall\.example|555")
+
+KEYS = frozenset(key for namespace in (*NAMESPACES, "server") for key in _dotted(texts_of("en", namespace)))
+
+
+def keys_in(words: str) -> list[str]:
+    """Return keys of texts, and placeholders, that stand where their words should."""
+    return [
+        found for found in re.findall(r"[\w-]+(?:\.[\w-]+)+|{{.*?}}", words) if found in KEYS or "{" in found
+    ]
 
 
 @pytest.fixture
@@ -56,13 +81,34 @@ def words_of(client: Client, path: str, language: str) -> str:
     return " ".join((*heads, *parts)).replace(note.replace("{{engine}}", "Guildhall"), "")
 
 
+def foreign_in(words: str) -> list[str]:
+    return [*OF_ITS_COMPANY.findall(words), *OF_THE_DEMO.findall(words), *keys_in(words)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_tells_the_story_of_another_company(own_shop: Client, language: str) -> None:
     read_words = {path: words_of(own_shop, path, language) for path in (*PAGES, *LEGAL)}
     foreign = {path: OF_ITS_COMPANY.findall(words) for path, words in read_words.items()}
     for path in PAGES:
         foreign[path] += OF_THE_DEMO.findall(read_words[path])
+    for path in read_words:
+        foreign[path] += keys_in(read_words[path])
     assert {path: found for path, found in foreign.items() if found} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_mail_tells_the_story_of_another_company(
+    own_shop: Client, runtime: Runtime, language: str
+) -> None:
+    assert own_shop.get("/readyz").status_code == 200
+    with runtime.reading() as uow:
+        brand = branding(uow)
+        mails = {kind: brand.render(kind, language, sample(kind, language, brand.settings)) for kind in KINDS}
+    assert {
+        kind: found
+        for kind, mail in mails.items()
+        if (found := foreign_in(f"{mail.subject} {mail.text} {LexborHTMLParser(mail.html).text()}"))
+    } == {}
 
 
 @pytest.mark.parametrize("path", LEGAL)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import insert
 
 from guildhall.core.i18n import LANGUAGES, placeholders_in, texts_of
+from guildhall.core.ids import new_id
+from guildhall.core.runtime import Runtime
 from guildhall.services.site.content import SiteContent
+from guildhall.services.site.models import SiteVersion
 from guildhall.services.site.texts import (
     LONGEST,
     NAMESPACES,
@@ -83,6 +87,17 @@ def test_a_text_whose_placeholder_is_gone_is_left_out() -> None:
     """An older version may have published it; better the built-in words than an empty gap."""
     content = SiteContent.model_construct(texts={"en": {"home:title": "{{gone}}", "home:old": "x"}})
     assert own_texts(content, "en", "home", "en") == {}
+
+
+def test_what_an_older_version_stored_can_be_saved_again(owner: SiteEditor, runtime: Runtime) -> None:
+    """Texts and sections that the product does not have any more are left out."""
+    older = {"texts": {"en": {"home:old": "x", "home:title": "Ours"}}, "off": ["news", "workshops.promises"]}
+    with runtime.writing() as uow:
+        row = {"id": new_id(), "number": 1, "content": older, "published_at": uow.now}
+        uow.db.execute(insert(SiteVersion), row)
+    content = owner.done("my-site")["content"]
+    assert (content["texts"], content["off"]) == ({"en": {"home:title": "Ours"}}, ["news"])
+    owner.publish(**content)
 
 
 def test_the_editor_gets_every_text_with_its_placeholders(owner: SiteEditor) -> None:

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { FreeT } from "@/lib/i18n/i18n-types";
+import type { Language } from "@/lib/i18n/languages";
 import { useT } from "@/lib/i18n/use-t";
 
 /** The numbers and promises that pages state. */
@@ -31,9 +32,7 @@ export type Part =
   | "about.story"
   | "about.values"
   | "features.sale"
-  | "contact.chat"
-  | "workshops.promises"
-  | "footer.support";
+  | "contact.chat";
 
 /** What every page needs of the site that the owner has made; texts and rows come with the translations. */
 export interface SiteSettings {
@@ -41,6 +40,10 @@ export interface SiteSettings {
   texts: string;
   off: readonly Part[];
   social: readonly { name: string; url: string }[];
+  /** The owner's links of the footer, named in some languages. */
+  links: readonly { words: Partial<Record<Language, string>>; url: string }[];
+  /** The cards whose marks stand beside prices. */
+  cards: readonly string[];
   /** Addresses of pictures; without them the built-in ones are shown. */
   logo?: string;
   logoDark?: string;
@@ -51,7 +54,14 @@ export interface SiteSettings {
 }
 
 /** Defaults without a server (the dev server): all sections. */
-export const BUILT_IN: SiteSettings = { texts: "", off: [], social: [], poweredBy: false };
+export const BUILT_IN: SiteSettings = {
+  texts: "",
+  off: [],
+  social: [],
+  links: [],
+  cards: [],
+  poweredBy: false,
+};
 
 export const SiteContext = createContext<SiteSettings>(BUILT_IN);
 

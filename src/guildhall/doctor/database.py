@@ -183,6 +183,6 @@ def placeholders(runtime: Runtime) -> Iterator[str]:
     if not runtime.settings.production:
         return
     with runtime.reading() as uow:
-        left = placeholders_left(shop_settings(uow).company, published_site(uow).content)
+        left = placeholders_left(shop_settings(uow), published_site(uow).content)
     if left:
         yield f"Still built in: {', '.join(left)}. Replace them in the back office, under Settings and My shop."

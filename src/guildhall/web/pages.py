@@ -50,6 +50,7 @@ REPLACED = (
     "detailed_description",
     "what_you_learn",
     "requirements",
+    "included",
     "excerpt",
     "content",
 )

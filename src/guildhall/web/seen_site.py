@@ -60,6 +60,8 @@ class SeenSite:
             "texts": self.texts_query,
             "off": list(content.off),
             "social": [{"name": link.title, "url": link.url} for link in content.social],
+            "links": [{"words": link.words, "url": link.url} for link in content.footer_links],
+            "cards": list(content.cards),
             "poweredBy": content.powered_by,
         } | {name: address for name, address in pictures.items() if address}
 

@@ -1,9 +1,12 @@
+import { FooterLinks } from "@/admin/site/footer-links";
 import { SocialRows } from "@/admin/site/social-rows";
 import type { TabProps } from "@/admin/site/tab";
 import { CheckField } from "@/components/forms/check-field";
+import { ChoiceFields } from "@/components/forms/choice-fields";
 import { absolute, relative } from "@/components/images/address";
 import { ImageField } from "@/components/images/image-field";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { CardBrand } from "@/lib/server/api.types";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TitledCard } from "@/ui/titled-card";
@@ -18,8 +21,19 @@ const PICTURES = [
   "share_picture",
 ] as const;
 
-/** Color, pictures and social links. */
-export function BrandTab({ form }: TabProps) {
+const CARDS: readonly CardBrand[] = [
+  "Visa",
+  "Mastercard",
+  "American Express",
+  "Discover",
+  "Diners Club",
+  "JCB",
+  "UnionPay",
+  "Cartes Bancaires",
+];
+
+/** Color, pictures, marks of cards, and the footer's links. */
+export function BrandTab({ form, language }: TabProps) {
   const { t } = useTranslation("admin-site");
   const { values, put, base, fault } = form;
   const pale = fault?.reason === "accent_too_pale" ? fault.place : undefined;
@@ -69,8 +83,27 @@ export function BrandTab({ form }: TabProps) {
           ))}
         </div>
       </TitledCard>
+      <TitledCard title={t("fields.cards")} text={t("brand.cardsText")}>
+        <ChoiceFields
+          legend={t("brand.cards")}
+          hint={t("brand.cardsHint")}
+          name="cards"
+          options={CARDS}
+          chosen={values.cards}
+          labelOf={(card) => card}
+          onChange={(cards) => put("cards", cards)}
+        />
+      </TitledCard>
       <TitledCard title={t("brand.footer")} text={t("brand.footerText")}>
         <SocialRows links={values.social} onChange={(links) => put("social", links)} />
+        <div className="mt-6">
+          <FooterLinks
+            key={language}
+            language={language}
+            links={values.footer_links}
+            onChange={(links) => put("footer_links", links)}
+          />
+        </div>
         <CheckField
           className="mt-5"
           label={t("fields.powered_by")}

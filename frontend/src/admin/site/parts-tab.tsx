@@ -11,8 +11,6 @@ const SECTIONS = [
   "about.values",
   "features.sale",
   "contact.chat",
-  "workshops.promises",
-  "footer.support",
 ] as const;
 
 /** Pages and sections to switch on and off. */

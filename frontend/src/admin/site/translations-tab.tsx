@@ -17,7 +17,7 @@ interface Lacking {
   languages: Language[];
 }
 
-/** What is not translated yet, of contents, figures and rows. */
+/** What is not translated yet, of texts, contents, figures and rows. */
 export function TranslationsTab({ form: { values } }: TabProps) {
   const { t } = useTranslation("admin-site");
   const { written } = useReading();
@@ -37,7 +37,12 @@ export function TranslationsTab({ form: { values } }: TabProps) {
       languages: rowsLack(row.words),
     })),
   );
-  const lacking = [...contents, ...claims, ...rows].filter(({ languages }) => languages.length > 0);
+  const texts: Lacking[] = textsLacking(values.texts, [written, ...others]).map(({ part, languages }) => ({
+    key: part,
+    name: `${t("fields.texts")}: ${t(`texts.parts.${part}` as "texts.parts.home")}`,
+    languages,
+  }));
+  const lacking = [...texts, ...contents, ...claims, ...rows].filter(({ languages }) => languages.length > 0);
   if (lacking.length === 0)
     return <EmptyState title={t("translations.none")} text={t("translations.noneText")} />;
   return (
@@ -61,6 +66,21 @@ export function TranslationsTab({ form: { values } }: TabProps) {
       </ul>
     </div>
   );
+}
+
+/** Return the parts of the site with texts of the owner's that other offered languages lack. */
+function textsLacking(
+  texts: Partial<Record<Language, Record<string, string>>>,
+  offered: readonly Language[],
+): { part: string; languages: Language[] }[] {
+  const keys = new Set(offered.flatMap((language) => Object.keys(texts[language] ?? {})));
+  const parts = new Set([...keys].map((key) => key.replace(/:.*/, "")));
+  return [...parts].map((part) => ({
+    part,
+    languages: offered.filter((language) =>
+      [...keys].some((key) => key.startsWith(`${part}:`) && !texts[language]?.[key]),
+    ),
+  }));
 }
 
 const MOST = 500;
@@ -110,6 +130,7 @@ function useContents(others: readonly Language[]): Lacking[] {
         detailed_description: row.detailed_description,
         what_you_learn: row.what_you_learn,
         requirements: row.requirements,
+        included: row.included,
         materials: row.materials ?? null,
       }),
     })),

@@ -1,7 +1,7 @@
 import type { Translations } from "@/components/forms/translation-fields";
 
 /** Lists that are typed as one entry per line. */
-export const LISTS = ["what_you_learn", "requirements"] as const;
+export const LISTS = ["what_you_learn", "requirements", "included"] as const;
 const MATERIAL = ["title", "description"] as const;
 
 type Material = { title: string; description?: string | null; additional_details?: Record<string, unknown> };
@@ -14,11 +14,15 @@ export const materialField = (at: number, part: (typeof MATERIAL)[number]) => `m
 export function typedTranslations(stored: object): Translations {
   return Object.fromEntries(
     Object.entries(stored as Record<string, Stored & Record<string, unknown>>).map(([language, words]) => {
-      const { materials = [], what_you_learn = [], requirements = [], ...texts } = words;
+      const { materials = [], what_you_learn = [], requirements = [], included = [], ...texts } = words;
       const fields = materials.flatMap((material, at) =>
         MATERIAL.map((part) => [materialField(at, part), material[part] ?? ""] as const),
       );
-      const lists = { what_you_learn: what_you_learn.join("\n"), requirements: requirements.join("\n") };
+      const lists = {
+        what_you_learn: what_you_learn.join("\n"),
+        requirements: requirements.join("\n"),
+        included: included.join("\n"),
+      };
       return [language, { ...(texts as Record<string, string>), ...lists, ...Object.fromEntries(fields) }];
     }),
   );

@@ -67,6 +67,7 @@ export function valuesOf(workshop: Workshop | null, fresh: NewGoods) {
     translations: typedTranslations(workshop?.translations ?? {}),
     learn: rowsOf(LINE, (workshop?.what_you_learn ?? []).map(asLine)),
     requirements: rowsOf(LINE, (workshop?.requirements ?? []).map(asLine)),
+    included: rowsOf(LINE, (workshop?.included ?? []).map(asLine)),
     materials: rowsOf(
       MATERIAL,
       materials.map(({ title, description }) => ({ title, description: description ?? "" })),
@@ -96,7 +97,7 @@ export function copyOf(workshop: Workshop, title: string, fresh: NewGoods): Work
  * taken from `before`.
  */
 export function payloadOf(values: WorkshopValues, before: Workshop | null): WorkshopPayload {
-  const { learn, requirements, materials: rows, online, place, translations, ...rest } = values;
+  const { learn, requirements, included, materials: rows, online, place, translations, ...rest } = values;
   const known = (before?.materials ?? []) as unknown as Material[];
   const materials = rows
     .filter(({ title }) => title.trim() !== "")
@@ -115,6 +116,7 @@ export function payloadOf(values: WorkshopValues, before: Workshop | null): Work
     place: online ? ONLINE : place,
     what_you_learn: filled(LINE, learn).map(({ text }) => text),
     requirements: filled(LINE, requirements).map(({ text }) => text),
+    included: filled(LINE, included).map(({ text }) => text),
     materials,
     translations: translationsPayload(translations, materials),
   } as WorkshopPayload;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { useCompany } from "@/lib/company";
-import { useT } from "@/lib/i18n/use-t";
+import { useReading, useT } from "@/lib/i18n/use-t";
 import { offPages, useSite } from "@/lib/site";
 import { ConsentLink } from "@/shared/consent/consent-link";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -17,9 +17,6 @@ const LEGAL = [
   { to: "/withdrawal", name: "withdraw" },
   { to: "/imprint", name: "imprint" },
 ] as const;
-const SUPPORT = ["footer.helpCenter", "footer.documentation", "footer.community"] as const;
-/** In place of SUPPORT, where these have no pages of their own. */
-const CONTACT = ["nav.contact"] as const;
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -38,7 +35,8 @@ export function Footer() {
   const site = useSite();
   const off = offPages(site);
   const { name, legalName = name, street, city, email, phone } = useCompany();
-  const { social, poweredBy } = site;
+  const { social, links, poweredBy } = site;
+  const { language, written } = useReading();
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
       <div className="frame flex flex-wrap gap-12 py-14 sm:grid sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -70,13 +68,29 @@ export function Footer() {
           ))}
         </Column>
         <Column title={t("footer.support")}>
-          {(site.off.includes("footer.support") ? CONTACT : SUPPORT).map((name) => (
-            <li key={name}>
+          {links.length === 0 && (
+            <li>
               <SiteLink className={LINK} to="/contact">
-                {t(name)}
+                {t("nav.contact")}
               </SiteLink>
             </li>
-          ))}
+          )}
+          {links.map(({ words, url }) => {
+            const name = words[language] ?? words[written] ?? Object.values(words)[0] ?? url;
+            return (
+              <li key={name}>
+                {url.startsWith("/") ? (
+                  <SiteLink className={LINK} to={url}>
+                    {name}
+                  </SiteLink>
+                ) : (
+                  <a className={LINK} href={url} target="_blank" rel="noopener">
+                    {name}
+                  </a>
+                )}
+              </li>
+            );
+          })}
         </Column>
         <Column title={t("footer.legal")}>
           {LEGAL.map(({ to, name }) => (

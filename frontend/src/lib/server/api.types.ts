@@ -756,6 +756,7 @@ export interface components {
                     max_participants: number;
                     what_you_learn: string[];
                     requirements: string[];
+                    included: string[];
                     materials?: {
                         [key: string]: unknown;
                     }[] | null;
@@ -802,6 +803,11 @@ export interface components {
                     requirements_fr: unknown;
                     requirements_es: unknown;
                     requirements_it: unknown;
+                    included_en: unknown;
+                    included_de: unknown;
+                    included_fr: unknown;
+                    included_es: unknown;
+                    included_it: unknown;
                     materials_en?: unknown;
                     materials_de?: unknown;
                     materials_fr?: unknown;
@@ -1750,6 +1756,11 @@ export interface components {
             /** Format: uuid */
             workshopId: string;
         };
+        /**
+         * @description A card whose mark stands beside the price of what is sold.
+         * @enum {string}
+         */
+        CardBrand: "Visa" | "Mastercard" | "American Express" | "Discover" | "Diners Club" | "JCB" | "UnionPay" | "Cartes Bancaires";
         /** @description Omitted fields keep their values. */
         ChangePublishableKey: {
             /** Format: uuid */
@@ -1980,6 +1991,13 @@ export interface components {
             email: string;
             password: string;
         };
+        /** @description A link of the owner's in the footer. A language without a name of its own shows the owner's. */
+        FooterLink: {
+            words?: {
+                [key: string]: string;
+            };
+            url: string;
+        };
         /**
          * @description A checkout without an account. `email` is where the receipt goes and whom the orders belong to.
          *
@@ -2167,7 +2185,7 @@ export interface components {
          * @description A page or a section that can be switched off.
          * @enum {string}
          */
-        Part: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat" | "workshops.promises" | "footer.support";
+        Part: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
         /** @description `before` and `beforeId` are the `createdAt` and `id` of the last order on the previous page. */
         PartnerOrders: {
             referralId?: string | null;
@@ -2635,7 +2653,10 @@ export interface components {
             contact_picture?: string | null;
             share_picture?: string | null;
             social?: components["schemas"]["Link"][];
-            /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat", "workshops.promises", "footer.support"]. */
+            footer_links?: components["schemas"]["FooterLink"][];
+            /** @description Default: ["Visa", "Mastercard", "American Express"]. */
+            cards?: components["schemas"]["CardBrand"][];
+            /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat"]. */
             off?: components["schemas"]["Part"][];
             /** @description Default: true. */
             powered_by?: boolean;
@@ -3055,6 +3076,7 @@ export interface components {
             enrolment_closes_hours?: number;
             what_you_learn?: string[];
             requirements?: string[];
+            included?: string[];
             materials?: components["schemas"]["Material"][];
             translations?: {
                 [key: string]: components["schemas"]["WorkshopWords"];
@@ -3314,6 +3336,7 @@ export interface components {
             enrolment_closes_hours?: number;
             what_you_learn?: string[];
             requirements?: string[];
+            included?: string[];
             materials?: components["schemas"]["Material"][];
             translations?: {
                 [key: string]: components["schemas"]["WorkshopWords"];
@@ -3334,6 +3357,7 @@ export interface components {
             duration?: string | null;
             what_you_learn?: string[];
             requirements?: string[];
+            included?: string[];
             materials?: components["schemas"]["Material"][];
         };
         /**
@@ -3496,10 +3520,22 @@ export interface components {
             time_zone: string;
         };
         /**
+         * @description A card whose mark stands beside the price of what is sold.
+         * @enum {string}
+         */
+        CardBrandOutput: "Visa" | "Mastercard" | "American Express" | "Discover" | "Diners Club" | "JCB" | "UnionPay" | "Cartes Bancaires";
+        /**
          * @description A number or promise that the public pages state.
          * @enum {string}
          */
         ClaimNameOutput: "payout" | "affiliates" | "revenue" | "countries" | "reviewHours" | "uptime" | "support" | "answerHours" | "allAffiliates" | "allCountries" | "rating";
+        /** @description A link of the owner's in the footer. A language without a name of its own shows the owner's. */
+        FooterLinkOutput: {
+            words: {
+                [key: string]: string;
+            };
+            url: string;
+        };
         /** @description One entry of a list of links, as specified. */
         LinkOutput: {
             title: string;
@@ -3509,7 +3545,7 @@ export interface components {
          * @description A page or a section that can be switched off.
          * @enum {string}
          */
-        PartOutput: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat" | "workshops.promises" | "footer.support";
+        PartOutput: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
         /** @description A claim with its text in each language, and where it comes from. Only `shown` ones are published. */
         PublicClaimOutput: {
             words: {
@@ -3563,7 +3599,10 @@ export interface components {
             contact_picture: string | null;
             share_picture: string | null;
             social: components["schemas"]["LinkOutput"][];
-            /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat", "workshops.promises", "footer.support"]. */
+            footer_links: components["schemas"]["FooterLinkOutput"][];
+            /** @description Default: ["Visa", "Mastercard", "American Express"]. */
+            cards: components["schemas"]["CardBrandOutput"][];
+            /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat"]. */
             off: components["schemas"]["PartOutput"][];
             /** @description Default: true. */
             powered_by: boolean;
@@ -4852,6 +4891,7 @@ export type BestOf = components['schemas']['BestOf'];
 export type CancelSeat = components['schemas']['CancelSeat'];
 export type CancelWorkshopRequest = components['schemas']['CancelWorkshopRequest'];
 export type CancellationTerms = components['schemas']['CancellationTerms'];
+export type CardBrand = components['schemas']['CardBrand'];
 export type ChangePublishableKey = components['schemas']['ChangePublishableKey'];
 export type ChangeWebhookEndpoint = components['schemas']['ChangeWebhookEndpoint'];
 export type Checkout = components['schemas']['Checkout'];
@@ -4881,6 +4921,7 @@ export type ExplainOrder = components['schemas']['ExplainOrder'];
 export type FileUses = components['schemas']['FileUses'];
 export type Find = components['schemas']['Find'];
 export type FirstAdmin = components['schemas']['FirstAdmin'];
+export type FooterLink = components['schemas']['FooterLink'];
 export type GuestCheckout = components['schemas']['GuestCheckout'];
 export type GuestOrders = components['schemas']['GuestOrders'];
 export type ImportPartners = components['schemas']['ImportPartners'];
@@ -5041,7 +5082,9 @@ export type TaxModeOutput = components['schemas']['TaxModeOutput'];
 export type TaxRateOutput = components['schemas']['TaxRateOutput'];
 export type VatModeOutput = components['schemas']['VatModeOutput'];
 export type ShopSettingsOutput = components['schemas']['ShopSettingsOutput'];
+export type CardBrandOutput = components['schemas']['CardBrandOutput'];
 export type ClaimNameOutput = components['schemas']['ClaimNameOutput'];
+export type FooterLinkOutput = components['schemas']['FooterLinkOutput'];
 export type LinkOutput = components['schemas']['LinkOutput'];
 export type PartOutput = components['schemas']['PartOutput'];
 export type PublicClaimOutput = components['schemas']['PublicClaimOutput'];

@@ -1,5 +1,4 @@
-import { useTranslation } from "@/lib/i18n/use-t";
-import { useIsOn } from "@/lib/site";
+import { useLines, useTranslation } from "@/lib/i18n/use-t";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { useAddress } from "@/shared/checkout/use-address";
 import { useSession } from "@/shared/session/session-store";
@@ -7,7 +6,7 @@ import { EnrollButton } from "@/shared/workshops/enroll-button";
 import { useEnrollment } from "@/shared/workshops/enrollment";
 import { useSeatQuote } from "@/shared/workshops/seat-quote";
 import { SeatTotal } from "@/shared/workshops/seat-total";
-import { INCLUDED, type Workshop } from "@/shared/workshops/workshop";
+import type { Workshop, WorkshopDetails } from "@/shared/workshops/workshop";
 import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
 import { WorkshopPrice } from "@/shared/workshops/workshop-price";
 import { Card } from "@/ui/card";
@@ -25,7 +24,7 @@ function useHeading(workshop: Workshop): string {
 }
 
 /** The Enroll Now card: price, facts, enroll button, and the content of a seat (WS-17, WS-18). */
-export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdded: boolean }) {
+export function EnrollCard({ workshop, taxAdded }: { workshop: WorkshopDetails; taxAdded: boolean }) {
   const { t } = useTranslation("booking");
   const { slug, phase } = workshop;
   const { user } = useSession();
@@ -33,7 +32,7 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
   const quote = useSeatQuote(workshop, user, paid && (taxAdded || user !== null));
   const company = quote && quote.mode !== "none" ? quote.buyer.company : null;
   const address = useAddress(user !== null && (quote?.addressRequired ?? false), company ?? "", user);
-  const promises = useIsOn("workshops.promises");
+  const included = useLines()(workshop, "included");
   return (
     <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
       <h2 id="enroll-now" className="text-heading">
@@ -53,12 +52,12 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: Workshop; taxAdde
           ordering={{ address, terms: paid && <LegalNote market={quote?.market} /> }}
         />
       </div>
-      {promises && (
-        <ul className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
-          {INCLUDED.map((item) => (
+      {included.lines.length > 0 && (
+        <ul lang={included.lang} className="mt-6 space-y-2.5 border-t border-line pt-6 text-soft">
+          {included.lines.map((item) => (
             <li key={item} className="flex gap-3">
-              <Icon name="seal" className="mt-0.5 size-5 text-highlight" />
-              {t(`workshop.includes.${item}`)}
+              <Icon name="seal" className="mt-0.5 size-5 shrink-0 text-highlight" />
+              {item}
             </li>
           ))}
         </ul>

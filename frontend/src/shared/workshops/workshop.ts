@@ -30,11 +30,12 @@ const COLUMNS = [
   "detailed_description",
   "what_you_learn",
   "requirements",
+  "included",
   "ends_at",
 ] as const;
 
 export const CARD_TEXTS = ["title", "description", "duration"];
-const TEXTS = [...CARD_TEXTS, "detailed_description", "what_you_learn", "requirements"];
+const TEXTS = [...CARD_TEXTS, "detailed_description", "what_you_learn", "requirements", "included"];
 
 const columns = (names: readonly string[], fields: readonly string[], language: Language) =>
   [...names, ...translationsIn(fields, language)].join(",");
@@ -73,9 +74,6 @@ export function workshopBy(slug: string, language: Language): Query<WorkshopDeta
     slug: `eq.${slug}`,
   });
 }
-
-/** The content of every seat. */
-export const INCLUDED = ["materials", "certificate", "recordings"] as const;
 
 type Seats = Pick<Row, "current_participants" | "max_participants">;
 

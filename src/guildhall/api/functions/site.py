@@ -193,7 +193,7 @@ def _answer(uow: UnitOfWork) -> MySite:
         preview_token=draft_token(uow.settings.signing_secret, uow.now),
         contrast_light=contrast[0],
         contrast_dark=contrast[1],
-        placeholders=placeholders_left(shop_settings(uow).company, seen.content),
+        placeholders=placeholders_left(shop_settings(uow), seen.content),
         parts=list(NAMESPACES),
         history=[
             SiteVersionLine(

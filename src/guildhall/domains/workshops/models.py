@@ -95,6 +95,7 @@ class Workshop(Record):
     max_participants: Mapped[int]
     what_you_learn: Mapped[list[str]] = mapped_column(Json, default=list)
     requirements: Mapped[list[str]] = mapped_column(Json, default=list)
+    included: Mapped[list[str]] = mapped_column(Json, default=list)
     materials: Mapped[list[dict[str, Any]]] = mapped_column(Json, default=list)
     translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
     is_active: Mapped[bool] = mapped_column(default=True)

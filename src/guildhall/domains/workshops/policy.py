@@ -51,14 +51,14 @@ WORKSHOPS = Table(
         "materials": Computed(case((_IS_INSIDE, Workshop.materials)), Json()),
         "meeting_url": Computed(case((_IS_INSIDE, Workshop.meeting_url)), String()),
         **translated(Workshop.translations, ("title", "description", "detailed_description", "duration")),
-        **translated_lists(Workshop.translations, ("what_you_learn", "requirements")),
+        **translated_lists(Workshop.translations, ("what_you_learn", "requirements", "included")),
         **{
             name: Computed(case((_IS_INSIDE, column.expression)), column.type)
             for name, column in _TRANSLATED_MATERIALS.items()
         },
     },
     search=(Workshop.title, Workshop.instructor),
-    lists=(Workshop.what_you_learn, Workshop.requirements),
+    lists=(Workshop.what_you_learn, Workshop.requirements, Workshop.included),
     insert={Role.ADMIN: create_workshop},
     update={Role.ADMIN: update_workshop},
     delete={Role.ADMIN: delete_workshop},

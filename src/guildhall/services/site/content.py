@@ -17,6 +17,7 @@ from guildhall.core.validation import (
     OptionalIdentifier,
     OptionalWebAddress,
     Payload,
+    WebAddress,
     at_most,
 )
 
@@ -40,8 +41,6 @@ class Part(StrEnum):
     ABOUT_VALUES = "about.values"
     FEATURES_SALE = "features.sale"
     CONTACT_CHAT = "contact.chat"
-    WORKSHOP_PROMISES = "workshops.promises"
-    FOOTER_SUPPORT = "footer.support"
 
 
 PAGES = {Part.NEWS: "/news", Part.FEATURES: "/features", Part.WORKSHOPS: "/workshops", Part.ABOUT: "/about"}
@@ -52,10 +51,21 @@ STORIES = (
     Part.ABOUT_STORY,
     Part.FEATURES_SALE,
     Part.CONTACT_CHAT,
-    Part.WORKSHOP_PROMISES,
-    Part.FOOTER_SUPPORT,
 )
 """Sections with built-in texts that are true of the demo alone. They are off until the owner switches them on."""
+
+
+class CardBrand(StrEnum):
+    """A card whose mark stands beside the price of what is sold."""
+
+    VISA = "Visa"
+    MASTERCARD = "Mastercard"
+    AMEX = "American Express"
+    DISCOVER = "Discover"
+    DINERS = "Diners Club"
+    JCB = "JCB"
+    UNION_PAY = "UnionPay"
+    CARTES_BANCAIRES = "Cartes Bancaires"
 
 
 class ClaimName(StrEnum):
@@ -104,6 +114,13 @@ class SiteRow(Payload):
     sample: bool = False
 
 
+class FooterLink(Payload):
+    """A link of the owner's in the footer. A language without a name of its own shows the owner's."""
+
+    words: ByLanguage[Line] = {}
+    url: WebAddress
+
+
 Rows = Annotated[list[SiteRow], Field(max_length=40)]
 
 
@@ -126,6 +143,12 @@ class SiteContent(Payload):
     contact_picture: OptionalWebAddress = None
     share_picture: OptionalWebAddress = None
     social: Annotated[list[Link], Field(max_length=12)] = []
+    footer_links: Annotated[list[FooterLink], Field(max_length=12)] = []
+    cards: Annotated[list[CardBrand], Field(max_length=len(CardBrand))] = [
+        CardBrand.VISA,
+        CardBrand.MASTERCARD,
+        CardBrand.AMEX,
+    ]
     off: Annotated[list[Part], Field(max_length=len(Part))] = list(STORIES)
     powered_by: bool = True
     claims: Annotated[dict[ClaimName, PublicClaim], at_most(len(ClaimName))] = {}

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import String, cast, select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import STORED
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.models import SiteDraft, SiteVersion
+from guildhall.services.site.stored import stored_content
 
 _NEWEST = select(SiteVersion.number, SiteVersion.content).order_by(SiteVersion.number.desc()).limit(1)
 _DRAFT = select(SiteDraft.version, SiteDraft.content)
@@ -57,7 +57,7 @@ def draft_site(uow: UnitOfWork) -> NumberedSite:
 
 def version_of(uow: UnitOfWork, number: int) -> SiteContent | None:
     found = uow.db.scalar(select(SiteVersion.content).where(SiteVersion.number == number))
-    return None if found is None else SiteContent.model_validate(found, context=STORED)
+    return None if found is None else stored_content(found)
 
 
 def history(uow: UnitOfWork) -> list[Version]:
@@ -89,4 +89,4 @@ def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:
 def _site(row: Sequence[Any] | None) -> NumberedSite:
     if row is None:
         return NumberedSite(0, SiteContent())
-    return NumberedSite(row[0], SiteContent.model_validate(row[1], context=STORED))
+    return NumberedSite(row[0], stored_content(row[1]))

@@ -3,7 +3,7 @@ import { RowsEditor } from "@/components/forms/rows-editor";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { TitledCard } from "@/ui/titled-card";
 
-/** Learning goals, requirements and materials. */
+/** Learning goals, requirements, what a seat includes, and materials. */
 export function ContentsFields({ form: { values, put } }: { form: WorkshopForm }) {
   const { t } = useTranslation("admin-workshops");
   return (
@@ -21,6 +21,13 @@ export function ContentsFields({ form: { values, put } }: { form: WorkshopForm }
           fields={[{ name: "text", label: t("form.line") }]}
           rows={values.requirements}
           onChange={(rows) => put("requirements", rows)}
+          add={t("form.addLine")}
+        />
+        <RowsEditor
+          legend={t("form.included")}
+          fields={[{ name: "text", label: t("form.line") }]}
+          rows={values.included}
+          onChange={(rows) => put("included", rows)}
           add={t("form.addLine")}
         />
         <RowsEditor

@@ -10,7 +10,8 @@ const TEXTS = ["title", "duration", "description", "detailed_description"] as co
 /** Title, descriptions and lists in the other languages. */
 export function TranslatedFields({ form: { values, put } }: { form: WorkshopForm }) {
   const { t } = useTranslation(["admin-workshops", "admin"]);
-  const written = { what_you_learn: values.learn, requirements: values.requirements };
+  const { learn, requirements, included } = values;
+  const written = { what_you_learn: learn, requirements, included };
   const lists = LISTS.filter((name) => written[name].some(({ text }) => text.trim() !== ""));
   const materials = values.materials.filter(({ title }) => title.trim() !== "");
   const needed = [
@@ -55,7 +56,7 @@ export function TranslatedFields({ form: { values, put } }: { form: WorkshopForm
           {lists.map((name) => (
             <TextArea
               key={name}
-              label={t(name === "what_you_learn" ? "form.learn" : "form.requirements")}
+              label={t(`form.${name === "what_you_learn" ? "learn" : name}`)}
               hint={t("admin:products.sales.onePerLine")}
               name={`${name}_${language}`}
               rows={Math.max(2, written[name].length)}

@@ -5,7 +5,6 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { activeWorkshops } from "@/shared/workshops/workshop";
 import { WorkshopGrid } from "@/shared/workshops/workshop-grid";
-import { WorkshopPromises } from "@/shared/workshops/workshop-promises";
 
 export const queries = (_: Params, language: Language) => [activeWorkshops(language)];
 
@@ -19,12 +18,9 @@ export default function WorkshopsPage() {
   const workshops = useQuery(activeWorkshops(useLanguage()));
   return (
     <>
-      <div className="frame grid items-end gap-10 py-12 sm:py-16 lg:grid-cols-[1fr_20rem] lg:gap-20">
-        <div>
-          <h1 className="max-w-3xl text-display">{t("workshops.title")}</h1>
-          <p className="mt-5 max-w-2xl text-lg text-soft">{t("booking:programme.subtitle")}</p>
-        </div>
-        <WorkshopPromises />
+      <div className="frame py-12 sm:py-16">
+        <h1 className="max-w-3xl text-display">{t("workshops.title")}</h1>
+        <p className="mt-5 max-w-2xl text-lg text-soft">{t("booking:programme.subtitle")}</p>
       </div>
       <div className="frame">
         <WorkshopGrid workshops={workshops} />

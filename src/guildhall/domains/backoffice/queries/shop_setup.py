@@ -48,7 +48,7 @@ def shop_setup(uow: UnitOfWork) -> Setup:
         "product": _exists(uow, Product.is_active) or _exists(uow, Workshop.is_active),
         "open": opened is not None,
     }
-    placeholders = placeholders_left(chosen.company, site.content)
+    placeholders = placeholders_left(chosen, site.content)
     return Setup(opened, None if opened else preview_link(uow), steps, placeholders)
 
 

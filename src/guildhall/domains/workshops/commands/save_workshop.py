@@ -72,6 +72,7 @@ class WorkshopWords(Payload):
     duration: OptionalTitle = None
     what_you_learn: list[Text] = []
     requirements: list[Text] = []
+    included: list[Text] = []
     materials: list[Material] = []
 
 
@@ -100,6 +101,7 @@ class WorkshopFields(Payload):
     enrolment_closes_hours: HoursBefore = 0
     what_you_learn: list[Text] = Field(default_factory=list)
     requirements: list[Text] = Field(default_factory=list)
+    included: list[Text] = Field(default_factory=list)
     materials: list[Material] = Field(default_factory=list)
     translations: ByLanguage[WorkshopWords] = Field(default_factory=dict)
     is_active: bool = True
