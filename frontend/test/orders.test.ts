@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   hasOpenPayment,
-  inWords,
   isPayable,
   itemName,
   itemType,
@@ -12,6 +11,7 @@ import {
   toneOf,
 } from "@/account/orders/order";
 import { labelOf, textOf } from "@/lib/details";
+import { inWords } from "@/lib/in-words";
 import { isNew } from "@/shared/downloads/file";
 import { pause } from "@/shared/payment/watch-orders";
 

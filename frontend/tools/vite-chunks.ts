@@ -38,6 +38,8 @@ function sharedFile(module: string, graph: Graph): string | null {
   const account = count(/account/);
   const office = count(/admin/);
   if (count(READING) > 2) return account + office > 0 ? "parts" : "reading";
+  // A few lines each, which are not worth files of their own.
+  if (count(READING) > 0 && account + office > 0 && module.includes("/src/lib/")) return "parts";
   if (count(/^(public|sections)\//) > 0) return count(/^public\//) > 4 ? "forms" : null;
   if (account > 0) return office > 0 ? "inner" : "account";
   if (count(DAILY) > 0 || office >= COMMON) return "office";

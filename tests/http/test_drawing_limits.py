@@ -113,6 +113,8 @@ def test_a_redirect_keeps_the_whole_query(client: Client) -> None:
         ("/", "ref=" + "A" * 65, ""),
         ("/", "order=1", ""),
         ("/payment-success", "order=0a-1,2&ref=ADA", "ref=ADA&order=0a-1%2C2"),
+        ("/products", "type=shop_system&q=caf%C3%A9+x", "q=caf%C3%A9+x&type=shop_system"),
+        ("/products", "type=Shop&q=" + "a" * 61, ""),
         ("/terms", "market=FR", "market=FR"),
         ("/terms", "market=FRANCE", ""),
         ("/", "&".join(f"x{number}" for number in range(101)) + "&ref=ADA", ""),

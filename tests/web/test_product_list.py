@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from guildhall.core.runtime import Runtime
 from tests.support.client import Client
 from tests.support.html import PagePart, read
+from tests.support.rows import add_product
 
 ON_SALE = "/rest/v1/products?is_active=eq.true&order=created_at.desc"
 
@@ -72,3 +74,39 @@ def test_four_features_are_shown_and_how_many_more(catalogue: PagePart, rows: li
 @pytest.mark.shows("PUB-54", "STATE-6")
 def test_an_empty_shop_shows_a_notice(client: Client) -> None:
     assert "No Products Available" in read(client, "/products").main.headings()
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("q=ledger", ["Partner Ledger"]),
+        ("q=LEDGER+partner&type=shop_system", []),
+        ("type=masterclass", ["The Guild Masterclass", "The Copy Bench"]),
+        ("q=&type=", None),
+        ("type=No-Type", None),
+        ("q=" + "a" * 61, None),
+    ],
+)
+def test_a_list_is_filtered_without_script(
+    demo: Client, rows: list[dict[str, Any]], query: str, found: list[str] | None
+) -> None:
+    main = read(demo, f"/products?{query}").main
+    every = [row["name"] for row in rows]
+    names = [card.one("h2").text for card in main.all("article")]
+    assert names == (every if found is None else found)
+    form = main.one("form")
+    assert (form.get("action"), [each.get("name") for each in form.all("input, select")]) == (
+        "/products",
+        ["q", "type"],
+    )
+    if found is not None:
+        assert f"{len(found)} of {len(every)} products" in main.text
+    if found == []:
+        assert main.link("Show all products") == "/products"
+
+
+def test_products_without_a_picture_come_last(client: Client, runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        add_product(uow, "seen", name="Seen", image_url="/art/products/link-atlas.svg")
+        add_product(uow, "newer", name="Newer", image_url=None)
+    assert read(client, "/products").main.headings(2) == ["Seen", "Newer"]

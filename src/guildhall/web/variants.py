@@ -25,6 +25,8 @@ FEED = "/news.xml"
 
 _CODE = re.compile(r"[\w-]{1,64}")
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
+_SOUGHT = re.compile(r"[^\x00-\x1f]{1,60}")
+_TYPE = re.compile(r"[a-z_]{1,40}")
 _MARKET = re.compile("|".join(Market))
 _VERSION = re.compile(r"[0-9a-f]{32}")
 _TOKEN = re.compile(r"\d{10}\.[0-9a-f]{32}")
@@ -39,6 +41,7 @@ EVERYWHERE: Mapping[str, re.Pattern[str]] = {
 read by appearance_of."""
 PARAMETERS: Mapping[str, Mapping[str, re.Pattern[str]]] = {
     "/payment-success": {"order": _IDS},
+    "/products": {"q": _SOUGHT, "type": _TYPE},
     **{f"/{page}": {"market": _MARKET, "version": _VERSION} for page in PAGES},
 }
 """Further parameters that the server renders with, by path. Parameters read only by the browser are not listed."""

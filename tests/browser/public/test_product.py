@@ -37,7 +37,20 @@ def test_what_the_page_shows_on_demand_and_adding_to_the_basket(site: Server, pa
     ]
 
     gallery = page.get_by_role("region", name="Pictures")
-    expect(gallery.get_by_role("button")).to_have_count(3)
+    expect(gallery.get_by_role("button", name="Show: ")).to_have_count(3)
+    # The lightbox has the keys while it is open, and gives the focus back.
+    enlarge = gallery.get_by_role("button", name="Enlarge: Every speaker with a link")
+    enlarge.focus()
+    page.keyboard.press("Enter")
+    box = page.get_by_role("dialog", name="Pictures")
+    expect(box.get_by_text("(1 of 3)")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(box.get_by_text(f"{NAME} (3 of 3)")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(box.get_by_text("(1 of 3)")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    expect(enlarge).to_be_focused()
     shot = gallery.get_by_role("button", name="Show: Tickets by day and by kind")
     shot.click()
     expect(shot).to_have_attribute("aria-pressed", "true")

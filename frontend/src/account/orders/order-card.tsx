@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import {
   hasOpenPayment,
-  inWords,
   isPayable,
   itemName,
   itemType,
@@ -14,6 +13,8 @@ import { RefundRequest } from "@/account/orders/refund-request";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { inWords } from "@/lib/in-words";
+import { PRODUCT_TYPES } from "@/lib/product-types";
 import { InvoiceLinks } from "@/shared/billing/invoice-links";
 import { DetailsPanel } from "@/shared/bought/details-panel";
 import { FileList } from "@/shared/downloads/file-list";
@@ -88,7 +89,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
   );
 }
 
-const TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass", "workshop"] as const;
+const TYPES = [...PRODUCT_TYPES, "workshop"] as const;
 
 /** Type, instructor and payment method. */
 function OrderFacts({ order }: { order: Order }) {

@@ -1,5 +1,6 @@
-import { inWords, toneOf } from "@/account/orders/order";
+import { toneOf } from "@/account/orders/order";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { inWords } from "@/lib/in-words";
 import { Badge } from "@/ui/badge";
 
 const KNOWN = [

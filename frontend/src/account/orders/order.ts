@@ -89,12 +89,6 @@ export function itemType({ product, workshop }: Order): string | null {
   return product?.product_type ?? (workshop ? "workshop" : null);
 }
 
-/** Format an identifier as text: the first underscore becomes a space, the first letter a capital (spec §4). */
-export function inWords(text: string): string {
-  const words = text.replace("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const TONES: Record<string, BadgeTone> = {
   paid: "good",
   completed: "good",

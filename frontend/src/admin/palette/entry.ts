@@ -1,4 +1,5 @@
 import { mayOpen, type StaffRole } from "@/admin/shared/staff-role";
+import { folded } from "@/lib/folded";
 import type { Functions } from "@/lib/server/api.types";
 
 export type Hit = Functions["search-office"]["answer"]["hits"][number];
@@ -61,8 +62,6 @@ export function entryOf({ kind, id, title, detail }: Hit): Entry {
   const number = kind === "order" ? `${id.slice(0, 8)} · ` : "";
   return { key: `${kind}:${id}`, to: PAGE_OF[kind](id), label: `${number}${title}`, detail };
 }
-
-const folded = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
 /** Return true if each word of the text begins a word of the label. Case and accents do not count. */
 export function isMatch(label: string, text: string): boolean {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ActiveCell } from "@/admin/products/active-cell";
 import { PriceCell } from "@/admin/products/price-cell";
-import { type ListedProduct, PRODUCT_TYPES, PRODUCTS, type ProductType } from "@/admin/products/product";
+import { type ListedProduct, PRODUCTS, type ProductType } from "@/admin/products/product";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
@@ -13,6 +13,7 @@ import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { PRODUCT_TYPES } from "@/lib/product-types";
 import { buttonStyle } from "@/ui/button-style";
 
 const DeleteProduct = lazyDialog(async () => (await import("@/admin/products/delete-product")).DeleteProduct);

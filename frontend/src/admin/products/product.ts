@@ -6,6 +6,7 @@ import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/compo
 import type { Translations } from "@/components/forms/translation-fields";
 import type { NewGoods } from "@/components/forms/use-new-goods";
 import { absolute, relative } from "@/components/images/address";
+import { PRODUCT_TYPES } from "@/lib/product-types";
 import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
 
@@ -13,8 +14,6 @@ export type Product = Tables["products"]["row"];
 type Delivery = Pick<Product, "delivery_title" | "delivery_links" | "delivery_details">;
 type ProductPayload = Tables["products"]["insert"];
 
-/** The kinds of products (C3). */
-export const PRODUCT_TYPES = ["congress_system", "shop_system", "affiliate_system", "masterclass"] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 const LISTED = [

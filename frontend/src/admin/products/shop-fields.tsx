@@ -1,10 +1,10 @@
-import { PRODUCT_TYPES } from "@/admin/products/product";
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { CheckField } from "@/components/forms/check-field";
 import { PriceFields } from "@/components/forms/price-fields";
 import { isSpeltByServer } from "@/components/forms/slug";
 import { ImageField } from "@/components/images/image-field";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { PRODUCT_TYPES } from "@/lib/product-types";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";

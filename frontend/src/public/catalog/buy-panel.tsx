@@ -34,9 +34,9 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
   const notes = NOTES.filter((note) => (note === "support" ? support : !free && refundDays));
   return (
     <div>
-      <Price price={product.price} currency={product.currency} className="text-display" />
+      <Price price={product.price} currency={product.currency} className="text-title" />
       {taxAdded && !free && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
-      <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
+      <div ref={buttons} className="mt-4 flex flex-wrap gap-3">
         <Button size="lg" className="grow sm:whitespace-nowrap" onClick={buyNow}>
           {free
             ? t("product.orderFree")
@@ -51,7 +51,7 @@ export function BuyPanel({ product, taxAdded, buttons }: Props) {
           {t("product.addToBasket")}
         </Button>
       </div>
-      <ul className="mt-6 space-y-2.5 text-soft empty:hidden">
+      <ul className="mt-5 space-y-2.5 text-soft empty:hidden">
         {notes.map((note) => (
           <li key={note} className="flex items-center gap-3">
             <Icon name="seal" className="size-5 text-highlight" />

@@ -1,14 +1,23 @@
 import "@/public/catalog/moving-picture.css";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { Shot } from "@/public/catalog/sales-page";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
-/** The pictures and films of a product: one large, the others to choose from. */
-export function Gallery({ shots, name }: { shots: readonly Shot[]; name: string }) {
+const Lightbox = lazy(() => import("@/public/catalog/lightbox"));
+
+interface Props {
+  shots: readonly Shot[];
+  /** The product's name, for shots without a title. */
+  name: string;
+}
+
+/** The pictures and films of a product: one large, which a press shows as large as the window, the others to choose from. */
+export function Gallery({ shots, name }: Props) {
   const { t } = useTranslation("shop");
   const [at, setAt] = useState(0);
+  const [enlarged, setEnlarged] = useState(false);
   const shot = shots[at];
   return (
     <section aria-label={t("page.gallery")}>
@@ -23,15 +32,25 @@ export function Gallery({ shots, name }: { shots: readonly Shot[]; name: string 
             className="aspect-[16/10] w-full rounded-lg border border-line bg-sunken"
           />
         ) : (
-          <Picture
-            src={shot?.url ?? null}
-            alt={at === 0 ? "" : (shot?.title ?? "")}
-            eager
-            size="page"
-            className="moving-picture rounded-lg border border-line"
-          />
+          <div className="relative">
+            <Picture
+              src={shot?.url ?? null}
+              alt={shot?.title ?? ""}
+              eager
+              size="page"
+              className="moving-picture rounded-lg border border-line"
+            />
+            {shot && (
+              <button
+                type="button"
+                aria-label={t("page.enlarge", { title: shot.title || name })}
+                onClick={() => setEnlarged(true)}
+                className="absolute inset-0 cursor-zoom-in rounded-lg"
+              />
+            )}
+          </div>
         )}
-        {at > 0 && <figcaption className="mt-2 text-sm text-soft">{shot?.title}</figcaption>}
+        <Captions shots={shots} at={at} />
       </figure>
       {shots.length > 1 && (
         <ul className="mt-3 flex flex-wrap gap-2.5">
@@ -56,6 +75,25 @@ export function Gallery({ shots, name }: { shots: readonly Shot[]; name: string 
           ))}
         </ul>
       )}
+      {enlarged && (
+        <Suspense>
+          <Lightbox shots={shots} name={name} at={at} onMove={setAt} onClose={() => setEnlarged(false)} />
+        </Suspense>
+      )}
     </section>
+  );
+}
+
+/** The caption of the large picture, in the place of the longest one: choosing another picture moves nothing. */
+function Captions({ shots, at }: { shots: readonly Shot[]; at: number }) {
+  if (!shots.some(({ title }) => title)) return null;
+  return (
+    <figcaption className="mt-2 grid text-sm text-soft">
+      {shots.map(({ title, url }, index) => (
+        <span key={url} className={`col-start-1 row-start-1 ${index === at ? "" : "invisible"}`}>
+          {title}
+        </span>
+      ))}
+    </figcaption>
   );
 }

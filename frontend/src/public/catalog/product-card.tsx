@@ -20,7 +20,7 @@ interface Props {
   eager: boolean;
 }
 
-/** A product in a grid. */
+/** A product in a grid. On a phone it is compact: a small picture beside the text, and no features. */
 export function ProductCard({ product, heading: Heading, eager }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
@@ -29,30 +29,28 @@ export function ProductCard({ product, heading: Heading, eager }: Props) {
   const address = `/products/${product.slug}`;
   const move = useMovingPicture(address);
   return (
-    <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-raised">
+    <article className="grid grid-cols-[clamp(5rem,27vw,7rem)_1fr] overflow-hidden rounded-lg border border-line bg-raised sm:flex sm:flex-col">
       <SiteLink to={address} onClick={move} tabIndex={-1} aria-hidden="true">
-        <Picture src={product.image_url} alt="" eager={eager} />
+        <Picture src={product.image_url} alt="" eager={eager} className="max-sm:h-full" />
       </SiteLink>
-      <div className="flex flex-1 flex-col p-6">
-        <div className="mb-3">
+      <div className="p-4 sm:px-6 sm:pt-5">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
           <ProductBadge product={product} />
+          <Price price={product.price} currency={product.currency} className="text-heading" />
         </div>
         <Heading className="text-heading">{name}</Heading>
-        <p className="mt-2 line-clamp-3 text-soft">{product.description}</p>
-        <div className="mt-5 border-t border-line pt-5">
-          <FeatureList features={featuresIn(product, language)} limit={SHOWN_FEATURES} />
-        </div>
-        <div className="mt-auto pt-6">
-          <Price price={product.price} currency={product.currency} className="text-title" />
-          <div className="mt-4 grid gap-2.5">
-            <Button onClick={() => addToBasket(product)}>
-              {t("product.addToBasketFor", { price: formatPrice(product.price, product.currency, language) })}
-            </Button>
-            <SiteLink to={address} onClick={move} className={buttonStyle("secondary")}>
-              {t("product.viewDetails")} <span className="sr-only">: {name}</span>
-            </SiteLink>
-          </div>
-        </div>
+        <p className="mt-1.5 line-clamp-2 text-soft sm:line-clamp-3">{product.description}</p>
+      </div>
+      <div className="mx-6 border-t border-line pt-5 max-sm:hidden">
+        <FeatureList features={featuresIn(product, language)} limit={SHOWN_FEATURES} />
+      </div>
+      <div className="col-span-2 mt-auto flex flex-wrap gap-2.5 px-4 pb-4 max-sm:border-t max-sm:border-line max-sm:pt-4 sm:grid sm:p-6">
+        <Button className="grow" onClick={() => addToBasket(product)}>
+          {t("product.addToBasketFor", { price: formatPrice(product.price, product.currency, language) })}
+        </Button>
+        <SiteLink to={address} onClick={move} className={`grow ${buttonStyle("secondary")}`}>
+          {t("product.viewDetails")} <span className="sr-only">: {name}</span>
+        </SiteLink>
       </div>
     </article>
   );

@@ -1,19 +1,20 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { HttpError } from "@/lib/server/http";
 import type { Product } from "@/public/catalog/product";
 import { ProductCard } from "@/public/catalog/product-card";
 import { ProductCardSkeleton } from "@/public/catalog/product-card-skeleton";
+import { picturedFirst } from "@/public/catalog/product-filter";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorPanel } from "@/ui/error-panel";
 
-const GRID = "card-grid gap-7";
+const GRID = "card-grid gap-4 sm:gap-7";
 const SKELETONS = ["first", "second", "third"];
 const FIRST_ROW = 3;
 
 interface Props {
-  products: UseQueryResult<Product[]>;
+  /** Those without a picture come last. */
+  products: { data: Product[] | undefined; error: Error | null };
   /** Level of the cards' headings. */
   heading?: "h2" | "h3";
   /** True if its first row is on the first screen. */
@@ -39,7 +40,7 @@ export function ProductGrid({ products, heading = "h2", eagerFirstRow = true }: 
     );
   return (
     <div className={GRID}>
-      {products.data.map((product, index) => (
+      {picturedFirst(products.data).map((product, index) => (
         <ProductCard
           key={product.id}
           product={product}

@@ -13,7 +13,7 @@ export function Rating({ product }: { product: Product }) {
   if (!rating) return null;
   const average = formatRate(rating.average, language);
   return (
-    <a href="#reviews" className="mt-4 inline-flex min-h-8 flex-wrap items-center gap-x-2.5">
+    <a href="#reviews" className="mt-2 inline-flex min-h-8 flex-wrap items-center gap-x-2.5">
       <Stars value={rating.average} />
       <span>{t("average", { average })}</span>
       <span className="text-soft underline decoration-line underline-offset-4">

@@ -4,7 +4,7 @@ import { Skeleton } from "@/ui/skeleton";
 export function ProductViewSkeleton() {
   return (
     <div className="frame py-20" aria-busy="true">
-      <div className="grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+      <div className="grid gap-10 lg:grid-cols-[1.35fr_1fr] lg:gap-12">
         <Skeleton className="aspect-[16/10]" />
         <div className="space-y-6">
           <Skeleton className="h-7 w-24" />

@@ -29,20 +29,20 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
   const features = featuresIn(product, language);
   const page = sectionsOf(product, language, written);
   return (
-    <article className="frame py-8 sm:py-10">
+    <article className="frame py-5 sm:py-6">
       <SiteLink to="/products" className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
         <Icon name="back" />
         {t("product.back")}
       </SiteLink>
-      <div className="mt-4 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-        <Gallery shots={galleryOf(product, name)} name={name} />
+      <div className="mt-3 grid gap-8 lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        <Gallery shots={galleryOf(product)} name={name} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductBadge product={product} />
-          <h1 className="mt-4 text-display">{name}</h1>
+          <h1 className="mt-3 text-title">{name}</h1>
           <Rating product={product} />
-          <p className="mt-5 whitespace-pre-line text-lg text-soft">{product.description}</p>
+          <p className="mt-3 whitespace-pre-line text-lg leading-normal text-soft">{product.description}</p>
           <ReferralBanner className="mt-6" />
-          <div className="mt-8 border-t border-line pt-8">
+          <div className="mt-6 border-t border-line pt-6">
             <BuyPanel product={product} taxAdded={taxAdded} buttons={buttons} />
           </div>
         </div>

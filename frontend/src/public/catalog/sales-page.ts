@@ -34,8 +34,10 @@ export function sectionsOf(
   return null;
 }
 
-/** Return the gallery: the product's picture first. */
-export function galleryOf({ image_url, gallery }: Product, name: string): Shot[] {
+/** Return the gallery, the product itself first: the cover comes last where the owner's first shot is a picture. */
+export function galleryOf({ image_url, gallery }: Product): Shot[] {
   const shots = (gallery ?? []).map(({ title = "", url = "" }) => ({ title, url, film: FILM.test(url) }));
-  return image_url ? [{ title: name, url: image_url, film: false }, ...shots] : shots;
+  if (!image_url) return shots;
+  const cover = { title: "", url: image_url, film: false };
+  return shots[0]?.film === false ? [...shots, cover] : [cover, ...shots];
 }

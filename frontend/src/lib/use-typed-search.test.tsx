@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useTypedSearch } from "@/components/data-table/use-typed-search";
+import { useTypedSearch } from "@/lib/use-typed-search";
 
 let root: Root;
 let field: { text: string; type: (text: string) => void };
