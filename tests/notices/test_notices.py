@@ -30,7 +30,7 @@ from tests.email.queueing import Bag
 from tests.orders.conftest import OrderShop, shop
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
-from tests.support.rows import add
+from tests.support.rows import add, choose_settings
 
 __all__ = ["shop"]
 
@@ -201,9 +201,38 @@ def test_the_mail_links_every_line(staff: ReportingShop, runtime: Runtime) -> No
 
 
 @pytest.mark.parametrize(
-    ("now", "day"),
-    [((5, 59), 20), ((6, 0), 20), ((6, 1), 21), ((23, 59), 21)],
-    ids=["before", "the hour itself", "settled", "evening"],
+    ("now", "end"),
+    [
+        ("2026-11-21 06:59", "2026-11-20 07:00"),
+        ("2026-11-21 07:00", "2026-11-20 07:00"),
+        ("2026-11-21 07:01", "2026-11-21 07:00"),
+        ("2026-11-21 23:59", "2026-11-21 07:00"),
+        ("2026-07-01 06:01", "2026-07-01 06:00"),
+        ("2026-10-25 07:01", "2026-10-25 07:00"),
+    ],
+    ids=[
+        "before",
+        "the hour itself",
+        "settled",
+        "the next day there",
+        "summer",
+        "the day that the clock changes",
+    ],
 )
-def test_the_summary_ends_at_a_fixed_hour(now: tuple[int, int], day: int) -> None:
-    assert last_summary(datetime(2026, 11, 21, *now, tzinfo=UTC)) == datetime(2026, 11, day, 6, tzinfo=UTC)
+def test_the_summary_ends_at_eight_in_the_shop(now: str, end: str) -> None:
+    timestamp = datetime.fromisoformat(f"{now}Z")
+    assert last_summary(timestamp, "Europe/Berlin") == datetime.fromisoformat(f"{end}Z")
+
+
+def test_a_shop_elsewhere_gets_its_summary_in_the_morning(staff: ReportingShop, runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        choose_settings(uow, time_zone="America/Los_Angeles")
+    workshop = staff.shop.workshop(price=0, max_participants=4)  # it is noon UTC, four in the morning there
+    staff.shop.place(workshop_id=workshop)
+    staff.shop.place(staff.shop.ben, workshop_id=workshop)
+    staff.clock.advance(timedelta(hours=3))
+    assert staff.run() == []
+    staff.clock.advance(timedelta(hours=1))
+    assert [lines(mail) for mail in staff.run()] == [
+        [("Few seats left", f"/admin/workshops/{workshop}/participants")]
+    ]

@@ -48,7 +48,12 @@ def day_in(timestamp: datetime, zone: str) -> date:
 
 def start_in(day: date, zone: str) -> datetime:
     """Return the timestamp at which a day begins in a time zone, in UTC."""
-    return datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+    return at_hour(day, time(), zone)
+
+
+def at_hour(day: date, clock: time, zone: str) -> datetime:
+    """Return the timestamp of a time of day in a time zone, in UTC."""
+    return datetime.combine(day, clock, ZoneInfo(zone)).astimezone(UTC)
 
 
 def offsets_in(zone: str, begin: datetime, end: datetime) -> list[tuple[datetime, int]]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from enum import StrEnum
 
+from guildhall.core.dates import at_hour, day_in
 from guildhall.rest_engine.caller import Role
 
 SETTLED = timedelta(minutes=1)
 """A period ends this long ago, so that transactions that began within it are committed."""
 
-SUMMARY_HOUR = 6
-"""The hour of the daily summary, in UTC: before the working day begins in Europe."""
+SUMMARY_HOUR = time(8)
+"""The hour of the daily summary, in the shop's time zone: when the working day begins."""
 
 LOW_SEATS = 3
 """A workshop with at most this many free seats is nearly full."""
@@ -70,7 +71,9 @@ DEFAULT = Choice(
 """Until a staff member chooses: whatever needs a decision at once, the rest in the summary."""
 
 
-def last_summary(now: datetime) -> datetime:
-    """Return the end of the newest complete day that a summary reports: SUMMARY_HOUR, today or yesterday."""
-    today = now.replace(hour=SUMMARY_HOUR, minute=0, second=0, microsecond=0)
-    return today if now >= today + SETTLED else today - timedelta(days=1)
+def last_summary(now: datetime, zone: str) -> datetime:
+    """Return the end of the newest complete day that a summary reports: SUMMARY_HOUR in a time zone, today or
+    yesterday."""
+    today = day_in(now, zone)
+    due = at_hour(today, SUMMARY_HOUR, zone)
+    return due if now >= due + SETTLED else at_hour(today - timedelta(days=1), SUMMARY_HOUR, zone)

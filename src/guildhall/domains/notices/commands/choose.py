@@ -12,6 +12,7 @@ from guildhall.domains.notices.models import StaffNotices
 from guildhall.domains.notices.queries import NoticeReader, staff_member
 from guildhall.domains.notices.rules import Choice, last_summary
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.days import shop_zone
 
 
 def choose_notices(uow: UnitOfWork, caller: Caller, wanted: Choice) -> Choice:
@@ -61,6 +62,6 @@ def keep_row(uow: UnitOfWork, member: NoticeReader) -> None:
         "at_once": list(member.choice.at_once),
         "daily": list(member.choice.daily),
         "at_once_until": uow.now,
-        "daily_until": last_summary(uow.now),
+        "daily_until": last_summary(uow.now, shop_zone(uow)),
     }
     insert_new(uow.db, StaffNotices, row)

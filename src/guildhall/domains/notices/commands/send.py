@@ -15,6 +15,7 @@ from guildhall.domains.notices.models import StaffNotices
 from guildhall.domains.notices.queries import Notice, NoticeReader, notices_between, staff
 from guildhall.domains.notices.rules import MOST_LINES, QUIET, SETTLED, Topic, last_summary
 from guildhall.services.email.outbox import enqueue
+from guildhall.services.shop_settings.days import shop_zone
 
 
 def send_notices(uow: UnitOfWork) -> int:
@@ -28,7 +29,7 @@ def _notify(uow: UnitOfWork, member: NoticeReader) -> int:
         return 0
     choice = member.choice
     return _report(uow, member, "at_once", choice.at_once, member.at_once_until, uow.now - SETTLED) + _report(
-        uow, member, "daily", choice.daily, member.daily_until, last_summary(uow.now)
+        uow, member, "daily", choice.daily, member.daily_until, last_summary(uow.now, shop_zone(uow))
     )
 
 
