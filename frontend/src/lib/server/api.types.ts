@@ -9,21 +9,93 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Functions: {
-            "track-referral": {
-                body: components["schemas"]["TrackReferral"];
-                answer: components["schemas"]["Tracked"];
+            prove: {
+                body: components["schemas"]["ProvenBody"];
+                answer: components["schemas"]["Proved"];
             };
-            "create-payment-link": {
-                body: components["schemas"]["CreatePaymentLink"];
-                answer: components["schemas"]["PaymentPage"];
+            "take-over": {
+                body: components["schemas"]["TakeOver"];
+                answer: components["schemas"]["TakenOver"];
             };
-            checkout: {
-                body: components["schemas"]["Checkout"];
-                answer: components["schemas"]["CheckedOut"];
+            "delete-account": {
+                body: components["schemas"]["DeleteAccount"];
+                answer: components["schemas"]["AccountDeleted"];
             };
-            refund: {
-                body: components["schemas"]["RefundOrder"];
-                answer: components["schemas"]["Refunds"];
+            "create-api-token": {
+                body: components["schemas"]["CreateApiToken"];
+                answer: components["schemas"]["NewToken"];
+            };
+            "rotate-api-token": {
+                body: components["schemas"]["RotateApiToken"];
+                answer: components["schemas"]["NewToken"];
+            };
+            "revoke-api-token": {
+                body: components["schemas"]["RevokeApiToken"];
+                answer: components["schemas"]["RevokedToken"];
+            };
+            "subject-names": {
+                body: components["schemas"]["SubjectNames"];
+                answer: components["schemas"]["NamedSubjects"];
+            };
+            "background-jobs": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["BackgroundJobs"];
+            };
+            "run-job": {
+                body: components["schemas"]["RunJob"];
+                answer: components["schemas"]["BackgroundJobs"];
+            };
+            connections: {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["ConnectedServices"];
+            };
+            "save-mail-server": {
+                body: components["schemas"]["SaveMailServer"];
+                answer: components["schemas"]["ConnectedServices"];
+            };
+            "save-card-provider": {
+                body: components["schemas"]["SaveCardProvider"];
+                answer: components["schemas"]["ConnectedServices"];
+            };
+            "remove-connection": {
+                body: components["schemas"]["RemoveConnection"];
+                answer: components["schemas"]["ConnectedServices"];
+            };
+            "test-mail-server": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["MailTest"];
+            };
+            "test-card-provider": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["PaymentTest"];
+            };
+            "safe-html": {
+                body: components["schemas"]["SafeHtml"];
+                answer: components["schemas"]["KeptHtml"];
+            };
+            dashboard: {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["Dashboard"];
+            };
+            events: {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["EventPage"];
+            };
+            "file-uses": {
+                body: components["schemas"]["FileUses"];
+                answer: components["schemas"]["UsesOfFile"];
+            };
+            "download-link": {
+                body: components["schemas"]["DownloadLink"];
+                answer: components["schemas"]["FileLink"];
+            };
+            find: {
+                body: components["schemas"]["Find"];
+                answer: components["schemas"]["FoundRows"];
+            };
+            "create-first-admin": {
+                body: components["schemas"]["FirstAdmin"];
+                answer: components["schemas"]["FirstAdminMade"];
             };
             "guest-checkout": {
                 body: components["schemas"]["GuestCheckout"];
@@ -33,105 +105,65 @@ export interface components {
                 body: components["schemas"]["GuestOrders"];
                 answer: components["schemas"]["OrdersOfGuest"];
             };
-            "refund-preview": {
-                body: components["schemas"]["PreviewRefund"];
-                answer: components["schemas"]["RefundEffects"];
+            import: {
+                body: components["schemas"]["ImportRows"];
+                answer: components["schemas"]["ImportReport"];
             };
-            "decide-payment": {
-                body: components["schemas"]["DecidePayment"];
-                answer: components["schemas"]["Decided"];
+            "correct-invoice": {
+                body: components["schemas"]["CorrectInvoice"];
+                answer: components["schemas"]["CorrectedInvoice"];
             };
-            "provider-view": {
-                body: components["schemas"]["AskProvider"];
-                answer: components["schemas"]["CardSessions"];
+            "ledger-balances": {
+                body: components["schemas"]["LedgerBalances"];
+                answer: components["schemas"]["Balances"];
             };
-            reconciliation: {
-                body: components["schemas"]["Reconcile"];
-                answer: components["schemas"]["Reconciled"];
+            "legal-text": {
+                body: components["schemas"]["LegalTextOf"];
+                answer: components["schemas"]["LegalTextInForce"];
             };
-            repair: {
-                body: components["schemas"]["Repair"];
-                answer: components["schemas"]["Repaired"];
-            };
-            enroll: {
-                body: components["schemas"]["Enroll"];
-                answer: components["schemas"]["Enrollment"];
-            };
-            "add-participant": {
-                body: components["schemas"]["AddParticipant"];
-                answer: components["schemas"]["Enrollment"];
-            };
-            "seat-terms": {
-                body: components["schemas"]["SeatTerms"];
-                answer: components["schemas"]["CancelTerms"];
-            };
-            "cancel-seat": {
-                body: components["schemas"]["CancelSeat"];
-                answer: components["schemas"]["CanceledSeat"];
-            };
-            "mail-participants": {
-                body: components["schemas"]["MailParticipants"];
-                answer: components["schemas"]["NotifiedPeople"];
-            };
-            "verify-certificate": {
-                body: components["schemas"]["VerifyCertificate"];
-                answer: components["schemas"]["Attested"];
-            };
-            "cancel-workshop-terms": {
-                body: components["schemas"]["CancellationTerms"];
-                answer: components["schemas"]["CancellationPreview"];
-            };
-            "cancel-workshop": {
-                body: components["schemas"]["CancelWorkshopRequest"];
-                answer: components["schemas"]["CanceledWorkshop"];
-            };
-            "create-auth-user": {
-                body: components["schemas"]["CreateAuthUser"];
-                answer: components["schemas"]["CreatedAccount"];
-            };
-            "set-role": {
-                body: components["schemas"]["SetRole"];
-                answer: components["schemas"]["AssignedRole"];
-            };
-            "sign-out-user": {
-                body: components["schemas"]["SignOutUser"];
-                answer: components["schemas"]["EndedSessions"];
-            };
-            "disable-user": {
-                body: components["schemas"]["DisableUser"];
-                answer: components["schemas"]["SignInState"];
-            };
-            staff: {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["Staff"];
-            };
-            "invite-staff": {
-                body: components["schemas"]["InviteStaff"];
-                answer: components["schemas"]["CreatedAccount"];
-            };
-            "second-factor-pending": {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["SecondFactorPending"];
-            };
-            "remove-factor": {
-                body: components["schemas"]["RemoveFactor"];
-                answer: components["schemas"]["FactorRemoved"];
-            };
-            prove: {
-                body: components["schemas"]["ProvenBody"];
-                answer: components["schemas"]["Proved"];
-            };
-            "take-over": {
-                body: components["schemas"]["TakeOver"];
-                answer: components["schemas"]["TakenOver"];
-            };
-            find: {
-                body: components["schemas"]["Find"];
-                answer: components["schemas"]["FoundRows"];
+            "publish-legal-text": {
+                body: components["schemas"]["PublishLegalText"];
+                answer: components["schemas"]["LegalTextInForce"];
             };
             "list-totals": {
                 body: components["schemas"]["TotalsOf"];
                 answer: components["schemas"]["ListTotals"];
+            };
+            "show-mail": {
+                body: components["schemas"]["ShowMail"];
+                answer: components["schemas"]["MailContent"];
+            };
+            "retry-mails": {
+                body: components["schemas"]["RetryMails"];
+                answer: components["schemas"]["Retried"];
+            };
+            "mail-kinds": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["MailKinds"];
+            };
+            "mail-texts": {
+                body: components["schemas"]["MailTextsOf"];
+                answer: components["schemas"]["EditableTexts"];
+            };
+            "save-mail-texts": {
+                body: components["schemas"]["SaveMailTexts"];
+                answer: components["schemas"]["EditableTexts"];
+            };
+            "preview-mail": {
+                body: components["schemas"]["PreviewMail"];
+                answer: components["schemas"]["RenderedEmail"];
+            };
+            "send-sample-mail": {
+                body: components["schemas"]["MailTextsOf"];
+                answer: components["schemas"]["SampleSent"];
+            };
+            notices: {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["Notices"];
+            };
+            "choose-notices": {
+                body: components["schemas"]["ChooseNotices"];
+                answer: components["schemas"]["Notices"];
             };
             "search-office": {
                 body: components["schemas"]["OfficeSearch"];
@@ -145,37 +177,29 @@ export interface components {
                 body: components["schemas"]["CustomerOf"];
                 answer: components["schemas"]["CustomerWorth"];
             };
-            dashboard: {
+            "shop-setup": {
                 body: Record<string, unknown>;
-                answer: components["schemas"]["Dashboard"];
+                answer: components["schemas"]["ShopSetup"];
             };
-            waiting: {
+            "open-shop": {
                 body: Record<string, unknown>;
-                answer: components["schemas"]["WaitingCounts"];
+                answer: components["schemas"]["OpenedShop"];
             };
-            "waiting-orders": {
-                body: components["schemas"]["WaitingOrdersOf"];
-                answer: components["schemas"]["WaitingOrders"];
+            "close-shop": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["ClosedShop"];
             };
-            sales: {
-                body: components["schemas"]["Sales"];
-                answer: components["schemas"]["SalesReport"];
+            "refund-preview": {
+                body: components["schemas"]["PreviewRefund"];
+                answer: components["schemas"]["RefundEffects"];
             };
-            "best-sellers": {
-                body: components["schemas"]["BestOf"];
-                answer: components["schemas"]["BestSellersReport"];
+            "decide-payment": {
+                body: components["schemas"]["DecidePayment"];
+                answer: components["schemas"]["Decided"];
             };
-            "ledger-balances": {
-                body: components["schemas"]["LedgerBalances"];
-                answer: components["schemas"]["Balances"];
-            };
-            "legal-text": {
-                body: components["schemas"]["LegalTextOf"];
-                answer: components["schemas"]["LegalTextInForce"];
-            };
-            "publish-legal-text": {
-                body: components["schemas"]["PublishLegalText"];
-                answer: components["schemas"]["LegalTextInForce"];
+            "provider-view": {
+                body: components["schemas"]["AskProvider"];
+                answer: components["schemas"]["CardSessions"];
             };
             "approve-signup": {
                 body: components["schemas"]["ApproveSignup"];
@@ -193,6 +217,34 @@ export interface components {
                 body: components["schemas"]["ExplainOrder"];
                 answer: components["schemas"]["Explanation"];
             };
+            "payment-connection": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["PaymentConnection"];
+            };
+            "checkout-form": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["CheckoutForm"];
+            };
+            "connect-payments": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["PaymentConnection"];
+            };
+            "create-payment-link": {
+                body: components["schemas"]["CreatePaymentLink"];
+                answer: components["schemas"]["PaymentPage"];
+            };
+            checkout: {
+                body: components["schemas"]["Checkout"];
+                answer: components["schemas"]["CheckedOut"];
+            };
+            refund: {
+                body: components["schemas"]["RefundOrder"];
+                answer: components["schemas"]["Refunds"];
+            };
+            "save-payout-details": {
+                body: components["schemas"]["SavePayoutDetails"];
+                answer: components["schemas"]["SavedDetails"];
+            };
             "preview-payouts": {
                 body: components["schemas"]["PreviewPayouts"];
                 answer: components["schemas"]["DuePayouts"];
@@ -205,57 +257,33 @@ export interface components {
                 body: components["schemas"]["ImportPartners"];
                 answer: components["schemas"]["ImportedPartners"];
             };
-            "save-payout-details": {
-                body: components["schemas"]["SavePayoutDetails"];
-                answer: components["schemas"]["SavedDetails"];
+            "create-publishable-key": {
+                body: components["schemas"]["CreatePublishableKey"];
+                answer: components["schemas"]["NewKey"];
             };
-            "correct-invoice": {
-                body: components["schemas"]["CorrectInvoice"];
-                answer: components["schemas"]["CorrectedInvoice"];
+            "change-publishable-key": {
+                body: components["schemas"]["ChangePublishableKey"];
+                answer: components["schemas"]["ChangedKey"];
+            };
+            "revoke-publishable-key": {
+                body: components["schemas"]["RevokePublishableKey"];
+                answer: components["schemas"]["RevokedKey"];
             };
             quote: {
                 body: components["schemas"]["QuoteBody"];
                 answer: components["schemas"]["InclusiveQuote"] | components["schemas"]["ExclusiveQuote"] | components["schemas"]["Untaxed"];
             };
-            "vat-numbers": {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["CustomersNumbers"];
+            reconciliation: {
+                body: components["schemas"]["Reconcile"];
+                answer: components["schemas"]["Reconciled"];
             };
-            "decide-vat-number": {
-                body: components["schemas"]["DecideVatNumber"];
-                answer: components["schemas"]["CustomersNumbers"];
+            repair: {
+                body: components["schemas"]["Repair"];
+                answer: components["schemas"]["Repaired"];
             };
-            import: {
-                body: components["schemas"]["ImportRows"];
-                answer: components["schemas"]["ImportReport"];
-            };
-            "safe-html": {
-                body: components["schemas"]["SafeHtml"];
-                answer: components["schemas"]["KeptHtml"];
-            };
-            "join-waiting-list": {
-                body: components["schemas"]["JoinWaitingList"];
-                answer: components["schemas"]["PlaceInLine"];
-            };
-            "leave-waiting-list": {
-                body: components["schemas"]["LeaveWaitingList"];
-                answer: components["schemas"]["LeftWaitingList"];
-            };
-            "offer-seat": {
-                body: components["schemas"]["OfferSeat"];
-                answer: components["schemas"]["SeatOffer"];
-            };
-            "transfer-terms": {
-                body: components["schemas"]["TransferTermsRequest"];
-                answer: components["schemas"]["SeatTransferTerms"];
-            };
-            "transfer-seat": {
-                body: components["schemas"]["TransferSeat"];
-                answer: components["schemas"]["TransferredSeat"];
-            };
-            "withdraw-from-contract": {
-                body: components["schemas"]["WithdrawFromContract"];
-                answer: components["schemas"]["ReceivedWithdrawal"];
+            "track-referral": {
+                body: components["schemas"]["TrackReferral"];
+                answer: components["schemas"]["Tracked"];
             };
             "review-request": {
                 body: components["schemas"]["ReviewLink"];
@@ -268,6 +296,14 @@ export interface components {
             "stop-review-requests": {
                 body: components["schemas"]["StopReviewRequests"];
                 answer: components["schemas"]["Done"];
+            };
+            sales: {
+                body: components["schemas"]["Sales"];
+                answer: components["schemas"]["SalesReport"];
+            };
+            "best-sellers": {
+                body: components["schemas"]["BestOf"];
+                answer: components["schemas"]["BestSellersReport"];
             };
             settings: {
                 body: Record<string, unknown>;
@@ -309,105 +345,73 @@ export interface components {
                 body: components["schemas"]["RestoreSite"];
                 answer: components["schemas"]["MySite"];
             };
-            "shop-setup": {
+            staff: {
                 body: Record<string, unknown>;
-                answer: components["schemas"]["ShopSetup"];
+                answer: components["schemas"]["Staff"];
             };
-            "open-shop": {
+            "invite-staff": {
+                body: components["schemas"]["InviteStaff"];
+                answer: components["schemas"]["CreatedAccount"];
+            };
+            "second-factor-pending": {
                 body: Record<string, unknown>;
-                answer: components["schemas"]["OpenedShop"];
+                answer: components["schemas"]["SecondFactorPending"];
             };
-            "close-shop": {
+            "remove-factor": {
+                body: components["schemas"]["RemoveFactor"];
+                answer: components["schemas"]["FactorRemoved"];
+            };
+            "create-auth-user": {
+                body: components["schemas"]["CreateAuthUser"];
+                answer: components["schemas"]["CreatedAccount"];
+            };
+            "set-role": {
+                body: components["schemas"]["SetRole"];
+                answer: components["schemas"]["AssignedRole"];
+            };
+            "sign-out-user": {
+                body: components["schemas"]["SignOutUser"];
+                answer: components["schemas"]["EndedSessions"];
+            };
+            "disable-user": {
+                body: components["schemas"]["DisableUser"];
+                answer: components["schemas"]["SignInState"];
+            };
+            "vat-numbers": {
                 body: Record<string, unknown>;
-                answer: components["schemas"]["ClosedShop"];
+                answer: components["schemas"]["CustomersNumbers"];
             };
-            "delete-account": {
-                body: components["schemas"]["DeleteAccount"];
-                answer: components["schemas"]["AccountDeleted"];
+            "decide-vat-number": {
+                body: components["schemas"]["DecideVatNumber"];
+                answer: components["schemas"]["CustomersNumbers"];
             };
-            "file-uses": {
-                body: components["schemas"]["FileUses"];
-                answer: components["schemas"]["UsesOfFile"];
-            };
-            "download-link": {
-                body: components["schemas"]["DownloadLink"];
-                answer: components["schemas"]["FileLink"];
-            };
-            "show-mail": {
-                body: components["schemas"]["ShowMail"];
-                answer: components["schemas"]["MailContent"];
-            };
-            "retry-mails": {
-                body: components["schemas"]["RetryMails"];
-                answer: components["schemas"]["Retried"];
-            };
-            "mail-kinds": {
+            waiting: {
                 body: Record<string, unknown>;
-                answer: components["schemas"]["MailKinds"];
+                answer: components["schemas"]["WaitingCounts"];
             };
-            "mail-texts": {
-                body: components["schemas"]["MailTextsOf"];
-                answer: components["schemas"]["EditableTexts"];
+            "waiting-orders": {
+                body: components["schemas"]["WaitingOrdersOf"];
+                answer: components["schemas"]["WaitingOrders"];
             };
-            "save-mail-texts": {
-                body: components["schemas"]["SaveMailTexts"];
-                answer: components["schemas"]["EditableTexts"];
+            "join-waiting-list": {
+                body: components["schemas"]["JoinWaitingList"];
+                answer: components["schemas"]["PlaceInLine"];
             };
-            "preview-mail": {
-                body: components["schemas"]["PreviewMail"];
-                answer: components["schemas"]["RenderedEmail"];
+            "leave-waiting-list": {
+                body: components["schemas"]["LeaveWaitingList"];
+                answer: components["schemas"]["LeftWaitingList"];
             };
-            "send-sample-mail": {
-                body: components["schemas"]["MailTextsOf"];
-                answer: components["schemas"]["SampleSent"];
+            "offer-seat": {
+                body: components["schemas"]["OfferSeat"];
+                answer: components["schemas"]["SeatOffer"];
             };
-            notices: {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["Notices"];
+            "transfer-terms": {
+                body: components["schemas"]["TransferTermsRequest"];
+                answer: components["schemas"]["SeatTransferTerms"];
             };
-            "choose-notices": {
-                body: components["schemas"]["ChooseNotices"];
-                answer: components["schemas"]["Notices"];
-            };
-            "subject-names": {
-                body: components["schemas"]["SubjectNames"];
-                answer: components["schemas"]["NamedSubjects"];
-            };
-            "background-jobs": {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["BackgroundJobs"];
-            };
-            "run-job": {
-                body: components["schemas"]["RunJob"];
-                answer: components["schemas"]["BackgroundJobs"];
-            };
-            events: {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["EventPage"];
-            };
-            "create-api-token": {
-                body: components["schemas"]["CreateApiToken"];
-                answer: components["schemas"]["NewToken"];
-            };
-            "rotate-api-token": {
-                body: components["schemas"]["RotateApiToken"];
-                answer: components["schemas"]["NewToken"];
-            };
-            "revoke-api-token": {
-                body: components["schemas"]["RevokeApiToken"];
-                answer: components["schemas"]["RevokedToken"];
-            };
-            "create-publishable-key": {
-                body: components["schemas"]["CreatePublishableKey"];
-                answer: components["schemas"]["NewKey"];
-            };
-            "change-publishable-key": {
-                body: components["schemas"]["ChangePublishableKey"];
-                answer: components["schemas"]["ChangedKey"];
-            };
-            "revoke-publishable-key": {
-                body: components["schemas"]["RevokePublishableKey"];
-                answer: components["schemas"]["RevokedKey"];
+            "transfer-seat": {
+                body: components["schemas"]["TransferSeat"];
+                answer: components["schemas"]["TransferredSeat"];
             };
             "create-webhook-endpoint": {
                 body: components["schemas"]["CreateWebhookEndpoint"];
@@ -433,45 +437,41 @@ export interface components {
                 body: components["schemas"]["ReplayWebhooks"];
                 answer: components["schemas"]["WebhooksQueued"];
             };
-            "payment-connection": {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["PaymentConnection"];
+            "withdraw-from-contract": {
+                body: components["schemas"]["WithdrawFromContract"];
+                answer: components["schemas"]["ReceivedWithdrawal"];
             };
-            "checkout-form": {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["CheckoutForm"];
+            "cancel-workshop-terms": {
+                body: components["schemas"]["CancellationTerms"];
+                answer: components["schemas"]["CancellationPreview"];
             };
-            "connect-payments": {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["PaymentConnection"];
+            "cancel-workshop": {
+                body: components["schemas"]["CancelWorkshopRequest"];
+                answer: components["schemas"]["CanceledWorkshop"];
             };
-            connections: {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["ConnectedServices"];
+            enroll: {
+                body: components["schemas"]["Enroll"];
+                answer: components["schemas"]["Enrollment"];
             };
-            "save-mail-server": {
-                body: components["schemas"]["SaveMailServer"];
-                answer: components["schemas"]["ConnectedServices"];
+            "add-participant": {
+                body: components["schemas"]["AddParticipant"];
+                answer: components["schemas"]["Enrollment"];
             };
-            "save-card-provider": {
-                body: components["schemas"]["SaveCardProvider"];
-                answer: components["schemas"]["ConnectedServices"];
+            "seat-terms": {
+                body: components["schemas"]["SeatTerms"];
+                answer: components["schemas"]["CancelTerms"];
             };
-            "remove-connection": {
-                body: components["schemas"]["RemoveConnection"];
-                answer: components["schemas"]["ConnectedServices"];
+            "cancel-seat": {
+                body: components["schemas"]["CancelSeat"];
+                answer: components["schemas"]["CanceledSeat"];
             };
-            "test-mail-server": {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["MailTest"];
+            "mail-participants": {
+                body: components["schemas"]["MailParticipants"];
+                answer: components["schemas"]["NotifiedPeople"];
             };
-            "test-card-provider": {
-                body: Record<string, unknown>;
-                answer: components["schemas"]["PaymentTest"];
-            };
-            "create-first-admin": {
-                body: components["schemas"]["FirstAdmin"];
-                answer: components["schemas"]["FirstAdminMade"];
+            "verify-certificate": {
+                body: components["schemas"]["VerifyCertificate"];
+                answer: components["schemas"]["Attested"];
             };
         };
         Tables: {
@@ -3360,6 +3360,15 @@ export interface components {
             included?: string[];
             materials?: components["schemas"]["Material"][];
         };
+        /** @description A mail server. `tls`: from the start; `starttls`: after the greeting. `sender` is the address of all mails. */
+        MailServerOutput: {
+            host: string;
+            port: number;
+            /** @enum {string} */
+            security: "tls" | "starttls";
+            user: string;
+            sender: string;
+        };
         /**
          * @description The seller's data for imprint, legal texts and invoices; all but a name is empty until the owner enters it.
          *
@@ -3614,34 +3623,213 @@ export interface components {
             questions: components["schemas"]["SiteRowOutput"][];
             plans: components["schemas"]["SiteRowOutput"][];
         };
-        /** @description A mail server. `tls`: from the start; `starttls`: after the greeting. `sender` is the address of all mails. */
-        MailServerOutput: {
-            host: string;
-            port: number;
-            /** @enum {string} */
-            security: "tls" | "starttls";
-            user: string;
+        Proved: {
+            proved: boolean;
+        };
+        TakenOver: {
+            takenOver: boolean;
+        };
+        AccountDeleted: {
+            deleted: boolean;
+        };
+        /** @description A new API token. `token` is shown this once and never again. */
+        NewToken: {
+            /** Format: uuid */
+            id: string;
+            token: string;
+        };
+        RevokedToken: {
+            revoked: boolean;
+        };
+        /** @description Deleted rows have the name from the audit log, if it has one. */
+        NamedSubjects: {
+            names: components["schemas"]["SubjectName"][];
+        };
+        /** @description A row's name; None if it is no longer known. `gone`: the row was deleted. */
+        SubjectName: {
+            table: string;
+            id: string;
+            name: string | null;
+            gone: boolean;
+        };
+        /** @description Failing jobs first. A run appears a few seconds after it ends. */
+        BackgroundJobs: {
+            jobs: components["schemas"]["JobState"][];
+        };
+        /** @description A job as of its last recorded run. `running` while a run is in progress. */
+        JobState: {
+            name: string;
+            running: boolean;
+            beganAt: string | null;
+            endedAt: string | null;
+            milliseconds: number | null;
+            done: number;
+            failures: number;
+            error: string | null;
+            dueAt: string | null;
+            requested: boolean;
+        };
+        ConnectedServices: {
+            mail: components["schemas"]["MailSettings"];
+            payments: components["schemas"]["PaymentSettings"];
+        };
+        /**
+         * @description The mail server in use, without its password; `server` is null without one.
+         *
+         *     `fromEnvironment`: the server is set by GUILDHALL_SMTP_URL, which wins over what is saved here. `readable` is false
+         *     if what was saved cannot be decrypted any more, because the installation has another signing secret.
+         */
+        MailSettings: {
+            server: components["schemas"]["MailServerOutput"] | null;
             sender: string;
+            hasPassword: boolean;
+            fromEnvironment: boolean;
+            readable: boolean;
         };
-        /** @description `active`: the code belongs to an active partner. It is always true for a conversion. */
-        Tracked: {
-            success: boolean;
-            active: boolean;
+        /** @description The providers to choose from, and the name of the chosen one, null without one. */
+        PaymentSettings: {
+            chosen: string | null;
+            fromEnvironment: boolean;
+            readable: boolean;
+            providers: components["schemas"]["CardProvider"][];
         };
-        /** @description A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case. */
-        PaymentPage: {
-            paymentLink: string;
-            url: string;
+        CardProvider: {
+            name: string;
+            title: string;
+            keys: components["schemas"]["CardKey"][];
+        };
+        /** @description A key of a provider. `value` is null for a secret; `isSet` tells whether there is one. */
+        CardKey: {
+            name: string;
+            secret: boolean;
+            value: string | null;
+            isSet: boolean;
+            fromEnvironment: boolean;
+        };
+        /** @description `problem` is null if the server took sender and recipient. `words` are the server's own. */
+        MailTest: {
+            problem: components["schemas"]["MailProblem"] | null;
+            host: string;
+            words: string;
+            recipient: string;
+        };
+        /**
+         * @description The first thing that keeps mails from being sent.
+         * @enum {unknown}
+         */
+        MailProblem: "certificate" | "no_server" | "no_tls" | "recipient" | "sender" | "sign_in" | "unknown_host" | "unreachable";
+        /** @description `problem` is null if the provider took the key. `words` are the provider's own. */
+        PaymentTest: {
+            problem: components["schemas"]["SetupProblem"] | null;
+            provider: string;
+            words: string;
+        };
+        /**
+         * @description The first mistake in a provider's settings that keeps cards from being charged.
+         *
+         *     test_key: production would accept test cards. live_key: cards would really be charged outside of production.
+         *     rejected: the provider does not take the key. unreachable: it did not answer.
+         * @enum {unknown}
+         */
+        SetupProblem: "live_key" | "no_key" | "no_provider" | "rejected" | "test_key" | "unreachable" | "wrong_key";
+        KeptHtml: {
+            html: string;
+        };
+        /** @description Totals as of `countedAt`, in a large shop some minutes ago. `earnings` counts active partners only. */
+        Dashboard: {
+            /** Format: date-time */
+            countedAt: string;
+            users: components["schemas"]["UserCount"];
+            orders: number;
+            partners: components["schemas"]["PartnerCount"];
+            revenue: components["schemas"]["CurrencyRevenue"][];
+            earnings: components["schemas"]["CurrencyAmount"][];
+            statuses: components["schemas"]["StatusCount"][];
+        };
+        UserCount: {
+            total: number;
+            withAccount: number;
+        };
+        PartnerCount: {
+            active: number;
+            inactive: number;
+            waiting: number;
+        };
+        /** @description Revenue in one currency. `net` is `received` less refunds and tax. */
+        CurrencyRevenue: {
+            currency: string;
+            orders: number;
+            /** @description An amount in major units, with two decimals. */
+            received: number;
+            /** @description An amount in major units, with two decimals. */
+            refunded: number;
+            /** @description An amount in major units, with two decimals. */
+            tax: number;
+            /** @description An amount in major units, with two decimals. */
+            net: number;
+        };
+        /** @description An amount in one currency. */
+        CurrencyAmount: {
+            currency: string;
             /** @description An amount in major units, with two decimals. */
             amount: number;
-            currency: string;
         };
-        /** @description The orders of a basket and their payment pages. Free orders are already delivered and have none. */
-        CheckedOut: {
+        StatusCount: {
+            status: string;
+            orders: number;
+        };
+        /** @description Events in the order of their commits. `next` is the `after` of the following page. */
+        EventPage: {
+            events: components["schemas"]["LoggedEvent"][];
+            next: string;
+        };
+        /** @description One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope. */
+        LoggedEvent: {
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            subject: components["schemas"]["EventSubject"];
+            /** Format: date-time */
+            time: string;
+            version: number;
+            payload: Record<string, unknown> | null;
+        };
+        /** @description The row that the event is about. */
+        EventSubject: {
+            table: string;
+            /** Format: uuid */
+            id: string;
+        };
+        UsesOfFile: {
+            uses: components["schemas"]["FileUse"][];
+        };
+        /** @description A row that shows a file; `id` and `title` are None if the caller may not see the row. */
+        FileUse: {
+            table: string;
+            id: string | null;
+            title: string | null;
+        };
+        /** @description A download can be started until `until`, and then resumed for 12 hours. */
+        FileLink: {
+            url: string;
+            /** Format: date-time */
+            until: string;
+        };
+        /** @description The rows found. `more` is true if further rows match. */
+        FoundRows: {
+            ids: string[];
+            more: boolean;
+        };
+        FirstAdminMade: {
+            email: string;
+        };
+        /** @description As of `/checkout`, with the `token` for `/guest-orders`. */
+        GuestCheckedOut: {
             /** Format: uuid */
             checkoutId: string;
             orders: components["schemas"]["PlacedOrder"][];
             payments: components["schemas"]["CheckoutPage"][];
+            token: string;
         };
         /** @description A placed order. Its total includes tax. */
         PlacedOrder: {
@@ -3671,27 +3859,6 @@ export interface components {
             script: string;
             publicKey: string;
             clientSecret: string;
-        };
-        /** @description One refund per payment of the order. */
-        Refunds: {
-            refunds: components["schemas"]["RefundOutcome"][];
-        };
-        /** @description A refund. `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown. */
-        RefundOutcome: {
-            /** Format: uuid */
-            id: string;
-            /** @description An amount in major units, with two decimals. */
-            amount: number;
-            currency: string;
-            status: string;
-        };
-        /** @description As of `/checkout`, with the `token` for `/guest-orders`. */
-        GuestCheckedOut: {
-            /** Format: uuid */
-            checkoutId: string;
-            orders: components["schemas"]["PlacedOrder"][];
-            payments: components["schemas"]["CheckoutPage"][];
-            token: string;
         };
         OrdersOfGuest: {
             orders: components["schemas"]["GuestOrder"][];
@@ -3767,6 +3934,169 @@ export interface components {
             /** Format: date-time */
             issuedAt: string;
         };
+        /** @description The number of rows by outcome, and the outcome of each row in the order of the request. */
+        ImportReport: {
+            dryRun: boolean;
+            created: number;
+            existing: number;
+            refused: number;
+            rows: components["schemas"]["ImportedHistoryRow"][];
+        };
+        /**
+         * @description The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`.
+         *
+         *     Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`.
+         */
+        ImportedHistoryRow: {
+            kind: string;
+            reference: string;
+            outcome: string;
+            reason: string | null;
+            id: string | null;
+        };
+        /** @description The invoice that replaces the corrected one. */
+        CorrectedInvoice: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description The balance after each entry, by the entry's id, in its currency. */
+        Balances: {
+            balances: {
+                [key: string]: number;
+            };
+        };
+        /** @description The text with its placeholders. `own` is false for the text that ships with the shop. */
+        LegalTextInForce: {
+            text: string;
+            version: number;
+            publishedAt: string | null;
+            own: boolean;
+        };
+        /** @description `amounts` are the sums of the rows by currency; empty if the rows have none. */
+        ListTotals: {
+            count: number;
+            amounts: components["schemas"]["CurrencyAmount"][];
+        };
+        /**
+         * @description `sent`: this is the email as it was sent; otherwise it would be sent like this now. `kept` is false once the sent
+         *     copy was deleted.
+         */
+        MailContent: {
+            subject: string;
+            html: string;
+            text: string;
+            kept: boolean;
+            sent: boolean;
+        };
+        /** @description The ids of the emails that are queued again. Expired emails are not. */
+        Retried: {
+            retried: string[];
+        };
+        MailKinds: {
+            kinds: components["schemas"]["MailKind"][];
+        };
+        /** @description A kind of email. `changed` lists the languages in which its texts are customised. */
+        MailKind: {
+            kind: string;
+            changed: ("de" | "en" | "es" | "fr" | "it")[];
+        };
+        /** @description The texts of a kind of email in one language. */
+        EditableTexts: {
+            version: number;
+            placeholders: string[];
+            texts: components["schemas"]["MailText"][];
+        };
+        /** @description `words` is the current text, `original` the default; `required` are the placeholders it must contain. */
+        MailText: {
+            name: string;
+            original: string;
+            words: string;
+            required: string[];
+            oneLine: boolean;
+        };
+        /** @description An email as its reader sees it. */
+        RenderedEmail: {
+            subject: string;
+            html: string;
+            text: string;
+        };
+        SampleSent: {
+            recipient: string;
+        };
+        /** @description `topics` are those that the caller's role may choose. A topic in neither list is not mailed. */
+        Notices: {
+            email: string;
+            topics: components["schemas"]["Topic"][];
+            atOnce: components["schemas"]["Topic"][];
+            daily: components["schemas"]["Topic"][];
+        };
+        /** @description The hits by kind, at most five of each. Kinds that the caller's role does not work with are not searched. */
+        OfficeHits: {
+            hits: components["schemas"]["OfficeHit"][];
+        };
+        /** @description `title` names the row; `detail` distinguishes it, such as by an address. */
+        OfficeHit: {
+            kind: components["schemas"]["HitKind"];
+            /** Format: uuid */
+            id: string;
+            title: string;
+            detail: string | null;
+        };
+        /**
+         * @description The kinds of rows that are searched, in the order of the results.
+         * @enum {unknown}
+         */
+        HitKind: "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
+        /** @description Orders match by their own id, or by the id of their customer, product or workshop. `more`: further rows match. */
+        OrderMatchIds: {
+            orders: string[];
+            customers: string[];
+            products: string[];
+            workshops: string[];
+            more: boolean;
+        };
+        CustomerWorth: {
+            values: components["schemas"]["ValueInCurrency"][];
+        };
+        /** @description `kept` is `received` less `refunded`; amounts include tax. */
+        ValueInCurrency: {
+            currency: string;
+            orders: number;
+            paidOrders: number;
+            /** @description An amount in major units, with two decimals. */
+            received: number;
+            /** @description An amount in major units, with two decimals. */
+            refunded: number;
+            /** @description An amount in major units, with two decimals. */
+            kept: number;
+            /** Format: date-time */
+            firstAt: string;
+            /** Format: date-time */
+            lastAt: string;
+        };
+        /**
+         * @description `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open.
+         *     `placeholders` are the built-in data and texts that visitors would see.
+         */
+        ShopSetup: {
+            openedAt: string | null;
+            previewLink: string | null;
+            steps: components["schemas"]["SetupStep"][];
+            placeholders: string[];
+        };
+        /** @description `step` is company, site, mail, payments, tax, legal, product or open. */
+        SetupStep: {
+            step: string;
+            done: boolean;
+        };
+        OpenedShop: {
+            /** Format: date-time */
+            openedAt: string;
+        };
+        /** @description `previewLink` shows the closed shop to everyone who has it, for 14 days. */
+        ClosedShop: {
+            previewLink: string;
+        };
         /** @description `amount` would be refunded; at most `atProvider` to the card, at most `holds` in total. */
         RefundEffects: {
             currency: string;
@@ -3817,364 +4147,6 @@ export interface components {
             amount: number | null;
             currency: string | null;
             problem: string | null;
-        };
-        /**
-         * @description A page of up to 50 mismatches. Shops with fewer than 20,000 orders are checked during the request.
-         *
-         *     Larger shops are checked in the background: `checkedAt` is the time of the last complete check, null before the
-         *     first; `progress` is set while a check is running.
-         */
-        Reconciled: {
-            kinds: components["schemas"]["MismatchCount"][];
-            mismatches: components["schemas"]["DetectedMismatch"][];
-            more: boolean;
-            checkedAt: string | null;
-            progress: components["schemas"]["Progress"] | null;
-        };
-        /** @description The number of mismatches of a kind. `byHand`: they cannot be repaired automatically. */
-        MismatchCount: {
-            kind: components["schemas"]["Mismatch"];
-            found: number;
-            byHand: boolean;
-        };
-        /** @description A mismatch. `subject` is the id of the order, payment or refund to repair. */
-        DetectedMismatch: {
-            kind: components["schemas"]["Mismatch"];
-            /** Format: uuid */
-            subject: string;
-            /** Format: uuid */
-            orderId: string;
-            amount: number | null;
-            currency: string | null;
-            since: string | null;
-        };
-        Progress: {
-            looked: number;
-            orders: number;
-        };
-        Repaired: {
-            repaired: boolean;
-        };
-        /**
-         * @description A seat and its order. The total includes tax.
-         *
-         *     It must be paid before the hold ends; then the seat is released (W1). A free seat is `enrolled` at once.
-         */
-        Enrollment: {
-            /** Format: uuid */
-            enrollmentId: string;
-            /** Format: uuid */
-            orderId: string;
-            enrollmentStatus: components["schemas"]["SeatStatus"];
-            heldUntil: string | null;
-            /** @description An amount in major units, with two decimals. */
-            totalAmount: number;
-            currency: string;
-        };
-        /**
-         * @description The status of a seat: pending is a timed hold, enrolled is paid or free, cancelled is released (W1).
-         * @enum {unknown}
-         */
-        SeatStatus: "cancelled" | "enrolled" | "pending";
-        /** @description `reason` is set if the seat cannot be canceled; `refund` is the part of `paid` that goes back to the card. */
-        CancelTerms: {
-            allowed: boolean;
-            reason: string | null;
-            /** Format: date-time */
-            until: string;
-            /** @description An amount in major units, with two decimals. */
-            paid: number;
-            /** @description An amount in major units, with two decimals. */
-            refund: number;
-            currency: string | null;
-        };
-        /** @description A canceled seat. `refunded` is the amount that is being refunded. */
-        CanceledSeat: {
-            /** @description An amount in major units, with two decimals. */
-            refunded: number;
-        };
-        /** @description The number of people notified. */
-        NotifiedPeople: {
-            people: number;
-        };
-        /** @description A verified certificate, with the workshop's first day. */
-        Attested: {
-            holder: string;
-            workshop: string;
-            /** Format: date */
-            date: string;
-        };
-        /**
-         * @description `reason` is set if the workshop cannot be canceled. `people` would be notified; `held` seats are unpaid.
-         *
-         *     `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider.
-         */
-        CancellationPreview: {
-            cancelledAt: string | null;
-            reason: string | null;
-            people: number;
-            held: number;
-            byCard: components["schemas"]["CurrencyAmount"][];
-            byHand: components["schemas"]["WaitingRefund"][];
-            failed: components["schemas"]["WaitingRefund"][];
-        };
-        /** @description An amount in one currency. */
-        CurrencyAmount: {
-            currency: string;
-            /** @description An amount in major units, with two decimals. */
-            amount: number;
-        };
-        /** @description Money of an order that must be refunded manually. */
-        WaitingRefund: {
-            /** Format: uuid */
-            orderId: string;
-            /** @description An amount in major units, with two decimals. */
-            amount: number;
-            currency: string;
-        };
-        /**
-         * @description The result of this call: the number of people notified and the refunds. `ahead` seats are left for the next
-         *     call.
-         */
-        CanceledWorkshop: {
-            people: number;
-            refunded: components["schemas"]["CurrencyAmount"][];
-            byHand: components["schemas"]["WaitingRefund"][];
-            failed: components["schemas"]["WaitingRefund"][];
-            ahead: number;
-        };
-        /**
-         * @description `status` is `invited` if a link to set a password is emailed; `created` if no email can be sent: the password is
-         *     then returned here, once; `linked` if the address already had an account.
-         */
-        CreatedAccount: {
-            status: components["schemas"]["FirstSignIn"];
-            email: string;
-            temporaryPassword: string | null;
-        };
-        /**
-         * @description The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already.
-         * @enum {unknown}
-         */
-        FirstSignIn: "created" | "invited" | "linked";
-        AssignedRole: {
-            role: components["schemas"]["StaffRole"];
-        };
-        /** @description The number of sessions ended. */
-        EndedSessions: {
-            ended: number;
-        };
-        SignInState: {
-            disabled: boolean;
-        };
-        Staff: {
-            members: components["schemas"]["Member"][];
-        };
-        /**
-         * @description `joined` is false until an invitation was followed, `invited` true while it can be.
-         *
-         *     `userId` is the profile's; null without a profile.
-         */
-        Member: {
-            email: string;
-            name: string;
-            role: components["schemas"]["StaffRole"];
-            joined: boolean;
-            invited: boolean;
-            secondFactor: boolean;
-            lastSignInAt: string | null;
-            userId: string | null;
-        };
-        SecondFactorPending: {
-            waits: boolean;
-        };
-        FactorRemoved: {
-            removed: boolean;
-        };
-        Proved: {
-            proved: boolean;
-        };
-        TakenOver: {
-            takenOver: boolean;
-        };
-        /** @description The rows found. `more` is true if further rows match. */
-        FoundRows: {
-            ids: string[];
-            more: boolean;
-        };
-        /** @description `amounts` are the sums of the rows by currency; empty if the rows have none. */
-        ListTotals: {
-            count: number;
-            amounts: components["schemas"]["CurrencyAmount"][];
-        };
-        /** @description The hits by kind, at most five of each. Kinds that the caller's role does not work with are not searched. */
-        OfficeHits: {
-            hits: components["schemas"]["OfficeHit"][];
-        };
-        /** @description `title` names the row; `detail` distinguishes it, such as by an address. */
-        OfficeHit: {
-            kind: components["schemas"]["HitKind"];
-            /** Format: uuid */
-            id: string;
-            title: string;
-            detail: string | null;
-        };
-        /**
-         * @description The kinds of rows that are searched, in the order of the results.
-         * @enum {unknown}
-         */
-        HitKind: "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
-        /** @description Orders match by their own id, or by the id of their customer, product or workshop. `more`: further rows match. */
-        OrderMatchIds: {
-            orders: string[];
-            customers: string[];
-            products: string[];
-            workshops: string[];
-            more: boolean;
-        };
-        CustomerWorth: {
-            values: components["schemas"]["ValueInCurrency"][];
-        };
-        /** @description `kept` is `received` less `refunded`; amounts include tax. */
-        ValueInCurrency: {
-            currency: string;
-            orders: number;
-            paidOrders: number;
-            /** @description An amount in major units, with two decimals. */
-            received: number;
-            /** @description An amount in major units, with two decimals. */
-            refunded: number;
-            /** @description An amount in major units, with two decimals. */
-            kept: number;
-            /** Format: date-time */
-            firstAt: string;
-            /** Format: date-time */
-            lastAt: string;
-        };
-        /** @description Totals as of `countedAt`, in a large shop some minutes ago. `earnings` counts active partners only. */
-        Dashboard: {
-            /** Format: date-time */
-            countedAt: string;
-            users: components["schemas"]["UserCount"];
-            orders: number;
-            partners: components["schemas"]["PartnerCount"];
-            revenue: components["schemas"]["CurrencyRevenue"][];
-            earnings: components["schemas"]["CurrencyAmount"][];
-            statuses: components["schemas"]["StatusCount"][];
-        };
-        UserCount: {
-            total: number;
-            withAccount: number;
-        };
-        PartnerCount: {
-            active: number;
-            inactive: number;
-            waiting: number;
-        };
-        /** @description Revenue in one currency. `net` is `received` less refunds and tax. */
-        CurrencyRevenue: {
-            currency: string;
-            orders: number;
-            /** @description An amount in major units, with two decimals. */
-            received: number;
-            /** @description An amount in major units, with two decimals. */
-            refunded: number;
-            /** @description An amount in major units, with two decimals. */
-            tax: number;
-            /** @description An amount in major units, with two decimals. */
-            net: number;
-        };
-        StatusCount: {
-            status: string;
-            orders: number;
-        };
-        /**
-         * @description The kinds that the caller's role works on, the most urgent first; also those of which nothing waits.
-         *
-         *     `disputeDueBy`: the first deadline of the open disputes, null if none is known.
-         */
-        WaitingCounts: {
-            counts: components["schemas"]["WaitingCount"][];
-            disputeDueBy: string | null;
-        };
-        WaitingCount: {
-            kind: components["schemas"]["Waiting"];
-            count: number;
-        };
-        /** @description The newest orders of the kind; none if it is not about orders. */
-        WaitingOrders: {
-            ids: string[];
-        };
-        /** @description Sales of a period, and of the preceding period of the same length (`before`). */
-        SalesReport: {
-            /** Format: date */
-            first: string;
-            /** Format: date */
-            last: string;
-            now: components["schemas"]["SalesPeriod"];
-            before: components["schemas"]["SalesPeriod"];
-        };
-        /** @description The totals of a period: money by currency, and the referral funnel. `days`: only those with sales. */
-        SalesPeriod: {
-            money: components["schemas"]["CurrencySales"][];
-            funnel: components["schemas"]["Funnel"];
-            days: components["schemas"]["SalesDay"][];
-        };
-        /** @description `placed` and `paid` are numbers of orders; `referred` is the part of `net` from partners' referrals. */
-        CurrencySales: {
-            currency: string;
-            placed: number;
-            paid: number;
-            /** @description An amount in major units, with two decimals. */
-            received: number;
-            /** @description An amount in major units, with two decimals. */
-            refunded: number;
-            /** @description An amount in major units, with two decimals. */
-            net: number;
-            /** @description An amount in major units, with two decimals. */
-            referred: number;
-        };
-        /** @description Referred visitors: clicks on partners' links, checkouts begun, payments that earned a commission. */
-        Funnel: {
-            clicks: number;
-            checkouts: number;
-            paid: number;
-        };
-        SalesDay: {
-            /** Format: date */
-            day: string;
-            currency: string;
-            placed: number;
-            /** @description An amount in major units, with two decimals. */
-            net: number;
-        };
-        /** @description At most five of each, the best first. */
-        BestSellersReport: {
-            products: components["schemas"]["SellerSum"][];
-            workshops: components["schemas"]["SellerSum"][];
-            partners: components["schemas"]["SellerSum"][];
-        };
-        /** @description Items: `amount` is received less refunds and tax. Partners: commission less reversals. */
-        SellerSum: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            orders: number;
-            /** @description An amount in major units, with two decimals. */
-            amount: number;
-        };
-        /** @description The balance after each entry, by the entry's id, in its currency. */
-        Balances: {
-            balances: {
-                [key: string]: number;
-            };
-        };
-        /** @description The text with its placeholders. `own` is false for the text that ships with the shop. */
-        LegalTextInForce: {
-            text: string;
-            version: number;
-            publishedAt: string | null;
-            own: boolean;
         };
         Approved: {
             /** Format: uuid */
@@ -4288,6 +4260,82 @@ export interface components {
          * @enum {unknown}
          */
         RiskFlag: "many_orders" | "many_refunds" | "own_purchase" | "same_address" | "same_card" | "same_company" | "same_domain" | "same_household" | "same_name" | "same_payer" | "same_phone" | "same_vat_id" | "similar_address";
+        /**
+         * @description The webhook at `url`, as the provider knows it, and its last event.
+         *
+         *     `state` names the first thing that keeps events from arriving. `missing`: types of events that are not sent.
+         *     `arriving` is null before the first event, false while events have to be fetched; `fetched` counts those.
+         */
+        PaymentConnection: {
+            provider: string;
+            url: string;
+            state: components["schemas"]["ConnectionState"];
+            missing: string[];
+            arriving: boolean | null;
+            fetched: number;
+            lastEventType: string | null;
+            lastEventAt: string | null;
+        };
+        /**
+         * @description The first thing that keeps events from arriving, or `connected`.
+         *
+         *     `nothing_to_do`: the provider needs no webhook. `unknown`: the provider did not answer, or the key may not list
+         *     endpoints.
+         * @enum {unknown}
+         */
+        ConnectionState: "connected" | "incomplete" | "no_key" | "no_secret" | "not_found" | "not_public" | "nothing_to_do" | "off" | "unknown";
+        /**
+         * @description The card provider's form in the checkout: `state` is ready, or names what is missing.
+         *
+         *     `setting`: the environment variable of its public key.
+         */
+        CheckoutForm: {
+            provider: string;
+            state: components["schemas"]["FormState"];
+            setting: string | null;
+        };
+        /**
+         * @description The first thing that keeps the provider's form out of the checkout, or `ready`.
+         *
+         *     none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test
+         *     mode while the secret key is live, or the other way round.
+         * @enum {unknown}
+         */
+        FormState: "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
+        /** @description A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case. */
+        PaymentPage: {
+            paymentLink: string;
+            url: string;
+            /** @description An amount in major units, with two decimals. */
+            amount: number;
+            currency: string;
+        };
+        /** @description The orders of a basket and their payment pages. Free orders are already delivered and have none. */
+        CheckedOut: {
+            /** Format: uuid */
+            checkoutId: string;
+            orders: components["schemas"]["PlacedOrder"][];
+            payments: components["schemas"]["CheckoutPage"][];
+        };
+        /** @description One refund per payment of the order. */
+        Refunds: {
+            refunds: components["schemas"]["RefundOutcome"][];
+        };
+        /** @description A refund. `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown. */
+        RefundOutcome: {
+            /** Format: uuid */
+            id: string;
+            /** @description An amount in major units, with two decimals. */
+            amount: number;
+            currency: string;
+            status: string;
+        };
+        /** @description Saved payout details. Payout runs use them from the given time on, or at once if it is null. */
+        SavedDetails: {
+            countFrom: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         DuePayouts: {
             due: components["schemas"]["DuePayout"][];
         };
@@ -4337,16 +4385,17 @@ export interface components {
             isActive: boolean;
             outcome: string;
         };
-        /** @description Saved payout details. Payout runs use them from the given time on, or at once if it is null. */
-        SavedDetails: {
-            countFrom: string | null;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /** @description The invoice that replaces the corrected one. */
-        CorrectedInvoice: {
+        /** @description A new publishable key. `key` is not secret: lists show it too. */
+        NewKey: {
             /** Format: uuid */
             id: string;
+            key: string;
+        };
+        ChangedKey: {
+            changed: boolean;
+        };
+        RevokedKey: {
+            revoked: boolean;
         };
         /** @description The shop's prices contain the tax. */
         InclusiveQuote: {
@@ -4414,83 +4463,47 @@ export interface components {
             addressRequired: boolean;
             notes: string[];
         };
-        /** @description Up to 200 numbers, unconfirmed ones first. */
-        CustomersNumbers: {
-            numbers: components["schemas"]["VatNumber"][];
-        };
         /**
-         * @description A customer's VAT number, with the numbers of its orders and of those sold without tax.
+         * @description A page of up to 50 mismatches. Shops with fewer than 20,000 orders are checked during the request.
          *
-         *     `source` (`vies` or `owner`) and the following fields are those of the latest check.
+         *     Larger shops are checked in the background: `checkedAt` is the time of the last complete check, null before the
+         *     first; `progress` is set while a check is running.
          */
-        VatNumber: {
-            vatId: string;
-            standing: components["schemas"]["VatIdStanding"];
-            orders: number;
-            reverseCharge: number;
-            source: string | null;
-            consultationId: string | null;
+        Reconciled: {
+            kinds: components["schemas"]["MismatchCount"][];
+            mismatches: components["schemas"]["DetectedMismatch"][];
+            more: boolean;
             checkedAt: string | null;
-            note: string | null;
+            progress: components["schemas"]["Progress"] | null;
         };
-        /** @enum {unknown} */
-        VatIdStanding: "invalid" | "unverified" | "verified";
-        /** @description The number of rows by outcome, and the outcome of each row in the order of the request. */
-        ImportReport: {
-            dryRun: boolean;
-            created: number;
-            existing: number;
-            refused: number;
-            rows: components["schemas"]["ImportedHistoryRow"][];
+        /** @description The number of mismatches of a kind. `byHand`: they cannot be repaired automatically. */
+        MismatchCount: {
+            kind: components["schemas"]["Mismatch"];
+            found: number;
+            byHand: boolean;
         };
-        /**
-         * @description The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`.
-         *
-         *     Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`.
-         */
-        ImportedHistoryRow: {
-            kind: string;
-            reference: string;
-            outcome: string;
-            reason: string | null;
-            id: string | null;
-        };
-        KeptHtml: {
-            html: string;
-        };
-        /** @description A place on a waiting list: 1 for the next in line, null once a seat was offered. */
-        PlaceInLine: {
+        /** @description A mismatch. `subject` is the id of the order, payment or refund to repair. */
+        DetectedMismatch: {
+            kind: components["schemas"]["Mismatch"];
             /** Format: uuid */
-            entryId: string;
-            place: number | null;
-        };
-        /** @description The title of the workshop whose list was left. */
-        LeftWaitingList: {
-            workshop: string;
-        };
-        /** @description The deadline of an offer. */
-        SeatOffer: {
-            /** Format: date-time */
-            offeredUntil: string;
-        };
-        /** @description `reason` is set if the seat cannot be transferred; `until` is the participant's deadline. */
-        SeatTransferTerms: {
-            allowed: boolean;
-            reason: string | null;
-            /** Format: date-time */
-            until: string;
-        };
-        /** @description The seat that has a new participant. */
-        TransferredSeat: {
+            subject: string;
             /** Format: uuid */
-            enrollmentId: string;
+            orderId: string;
+            amount: number | null;
+            currency: string | null;
+            since: string | null;
         };
-        /** @description The receipt of a withdrawal, which is also confirmed by email. */
-        ReceivedWithdrawal: {
-            /** Format: uuid */
-            withdrawalId: string;
-            /** Format: date-time */
-            receivedAt: string;
+        Progress: {
+            looked: number;
+            orders: number;
+        };
+        Repaired: {
+            repaired: boolean;
+        };
+        /** @description `active`: the code belongs to an active partner. It is always true for a conversion. */
+        Tracked: {
+            success: boolean;
+            active: boolean;
         };
         /** @description A request for a review: the product's name, and what the buyer wrote so far. `author` is a suggestion first. */
         ReviewRequest: {
@@ -4509,6 +4522,64 @@ export interface components {
         /** @description The change was made. */
         Done: {
             done: boolean;
+        };
+        /** @description Sales of a period, and of the preceding period of the same length (`before`). */
+        SalesReport: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            now: components["schemas"]["SalesPeriod"];
+            before: components["schemas"]["SalesPeriod"];
+        };
+        /** @description The totals of a period: money by currency, and the referral funnel. `days`: only those with sales. */
+        SalesPeriod: {
+            money: components["schemas"]["CurrencySales"][];
+            funnel: components["schemas"]["Funnel"];
+            days: components["schemas"]["SalesDay"][];
+        };
+        /** @description `placed` and `paid` are numbers of orders; `referred` is the part of `net` from partners' referrals. */
+        CurrencySales: {
+            currency: string;
+            placed: number;
+            paid: number;
+            /** @description An amount in major units, with two decimals. */
+            received: number;
+            /** @description An amount in major units, with two decimals. */
+            refunded: number;
+            /** @description An amount in major units, with two decimals. */
+            net: number;
+            /** @description An amount in major units, with two decimals. */
+            referred: number;
+        };
+        /** @description Referred visitors: clicks on partners' links, checkouts begun, payments that earned a commission. */
+        Funnel: {
+            clicks: number;
+            checkouts: number;
+            paid: number;
+        };
+        SalesDay: {
+            /** Format: date */
+            day: string;
+            currency: string;
+            placed: number;
+            /** @description An amount in major units, with two decimals. */
+            net: number;
+        };
+        /** @description At most five of each, the best first. */
+        BestSellersReport: {
+            products: components["schemas"]["SellerSum"][];
+            workshops: components["schemas"]["SellerSum"][];
+            partners: components["schemas"]["SellerSum"][];
+        };
+        /** @description Items: `amount` is received less refunds and tax. Partners: commission less reversals. */
+        SellerSum: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            orders: number;
+            /** @description An amount in major units, with two decimals. */
+            amount: number;
         };
         /** @description The settings and their version, which is 0 until they are saved for the first time. */
         SavedSettings: {
@@ -4590,170 +4661,118 @@ export interface components {
             parts: string[];
             mails: string[];
         };
+        Staff: {
+            members: components["schemas"]["Member"][];
+        };
         /**
-         * @description `previewLink` shows the closed shop to everyone who has it, for 14 days. It is null once the shop is open.
-         *     `placeholders` are the built-in data and texts that visitors would see.
+         * @description `joined` is false until an invitation was followed, `invited` true while it can be.
+         *
+         *     `userId` is the profile's; null without a profile.
          */
-        ShopSetup: {
-            openedAt: string | null;
-            previewLink: string | null;
-            steps: components["schemas"]["SetupStep"][];
-            placeholders: string[];
+        Member: {
+            email: string;
+            name: string;
+            role: components["schemas"]["StaffRole"];
+            joined: boolean;
+            invited: boolean;
+            secondFactor: boolean;
+            lastSignInAt: string | null;
+            userId: string | null;
         };
-        /** @description `step` is company, site, mail, payments, tax, legal, product or open. */
-        SetupStep: {
-            step: string;
-            done: boolean;
+        /**
+         * @description `status` is `invited` if a link to set a password is emailed; `created` if no email can be sent: the password is
+         *     then returned here, once; `linked` if the address already had an account.
+         */
+        CreatedAccount: {
+            status: components["schemas"]["FirstSignIn"];
+            email: string;
+            temporaryPassword: string | null;
         };
-        OpenedShop: {
+        /**
+         * @description The customer's first sign-in: by a mailed link, a temporary password, or an account that exists already.
+         * @enum {unknown}
+         */
+        FirstSignIn: "created" | "invited" | "linked";
+        SecondFactorPending: {
+            waits: boolean;
+        };
+        FactorRemoved: {
+            removed: boolean;
+        };
+        AssignedRole: {
+            role: components["schemas"]["StaffRole"];
+        };
+        /** @description The number of sessions ended. */
+        EndedSessions: {
+            ended: number;
+        };
+        SignInState: {
+            disabled: boolean;
+        };
+        /** @description Up to 200 numbers, unconfirmed ones first. */
+        CustomersNumbers: {
+            numbers: components["schemas"]["VatNumber"][];
+        };
+        /**
+         * @description A customer's VAT number, with the numbers of its orders and of those sold without tax.
+         *
+         *     `source` (`vies` or `owner`) and the following fields are those of the latest check.
+         */
+        VatNumber: {
+            vatId: string;
+            standing: components["schemas"]["VatIdStanding"];
+            orders: number;
+            reverseCharge: number;
+            source: string | null;
+            consultationId: string | null;
+            checkedAt: string | null;
+            note: string | null;
+        };
+        /** @enum {unknown} */
+        VatIdStanding: "invalid" | "unverified" | "verified";
+        /**
+         * @description The kinds that the caller's role works on, the most urgent first; also those of which nothing waits.
+         *
+         *     `disputeDueBy`: the first deadline of the open disputes, null if none is known.
+         */
+        WaitingCounts: {
+            counts: components["schemas"]["WaitingCount"][];
+            disputeDueBy: string | null;
+        };
+        WaitingCount: {
+            kind: components["schemas"]["Waiting"];
+            count: number;
+        };
+        /** @description The newest orders of the kind; none if it is not about orders. */
+        WaitingOrders: {
+            ids: string[];
+        };
+        /** @description A place on a waiting list: 1 for the next in line, null once a seat was offered. */
+        PlaceInLine: {
+            /** Format: uuid */
+            entryId: string;
+            place: number | null;
+        };
+        /** @description The title of the workshop whose list was left. */
+        LeftWaitingList: {
+            workshop: string;
+        };
+        /** @description The deadline of an offer. */
+        SeatOffer: {
             /** Format: date-time */
-            openedAt: string;
+            offeredUntil: string;
         };
-        /** @description `previewLink` shows the closed shop to everyone who has it, for 14 days. */
-        ClosedShop: {
-            previewLink: string;
-        };
-        AccountDeleted: {
-            deleted: boolean;
-        };
-        UsesOfFile: {
-            uses: components["schemas"]["FileUse"][];
-        };
-        /** @description A row that shows a file; `id` and `title` are None if the caller may not see the row. */
-        FileUse: {
-            table: string;
-            id: string | null;
-            title: string | null;
-        };
-        /** @description A download can be started until `until`, and then resumed for 12 hours. */
-        FileLink: {
-            url: string;
+        /** @description `reason` is set if the seat cannot be transferred; `until` is the participant's deadline. */
+        SeatTransferTerms: {
+            allowed: boolean;
+            reason: string | null;
             /** Format: date-time */
             until: string;
         };
-        /**
-         * @description `sent`: this is the email as it was sent; otherwise it would be sent like this now. `kept` is false once the sent
-         *     copy was deleted.
-         */
-        MailContent: {
-            subject: string;
-            html: string;
-            text: string;
-            kept: boolean;
-            sent: boolean;
-        };
-        /** @description The ids of the emails that are queued again. Expired emails are not. */
-        Retried: {
-            retried: string[];
-        };
-        MailKinds: {
-            kinds: components["schemas"]["MailKind"][];
-        };
-        /** @description A kind of email. `changed` lists the languages in which its texts are customised. */
-        MailKind: {
-            kind: string;
-            changed: ("de" | "en" | "es" | "fr" | "it")[];
-        };
-        /** @description The texts of a kind of email in one language. */
-        EditableTexts: {
-            version: number;
-            placeholders: string[];
-            texts: components["schemas"]["MailText"][];
-        };
-        /** @description `words` is the current text, `original` the default; `required` are the placeholders it must contain. */
-        MailText: {
-            name: string;
-            original: string;
-            words: string;
-            required: string[];
-            oneLine: boolean;
-        };
-        /** @description An email as its reader sees it. */
-        RenderedEmail: {
-            subject: string;
-            html: string;
-            text: string;
-        };
-        SampleSent: {
-            recipient: string;
-        };
-        /** @description `topics` are those that the caller's role may choose. A topic in neither list is not mailed. */
-        Notices: {
-            email: string;
-            topics: components["schemas"]["Topic"][];
-            atOnce: components["schemas"]["Topic"][];
-            daily: components["schemas"]["Topic"][];
-        };
-        /** @description Deleted rows have the name from the audit log, if it has one. */
-        NamedSubjects: {
-            names: components["schemas"]["SubjectName"][];
-        };
-        /** @description A row's name; None if it is no longer known. `gone`: the row was deleted. */
-        SubjectName: {
-            table: string;
-            id: string;
-            name: string | null;
-            gone: boolean;
-        };
-        /** @description Failing jobs first. A run appears a few seconds after it ends. */
-        BackgroundJobs: {
-            jobs: components["schemas"]["JobState"][];
-        };
-        /** @description A job as of its last recorded run. `running` while a run is in progress. */
-        JobState: {
-            name: string;
-            running: boolean;
-            beganAt: string | null;
-            endedAt: string | null;
-            milliseconds: number | null;
-            done: number;
-            failures: number;
-            error: string | null;
-            dueAt: string | null;
-            requested: boolean;
-        };
-        /** @description Events in the order of their commits. `next` is the `after` of the following page. */
-        EventPage: {
-            events: components["schemas"]["LoggedEvent"][];
-            next: string;
-        };
-        /** @description One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope. */
-        LoggedEvent: {
+        /** @description The seat that has a new participant. */
+        TransferredSeat: {
             /** Format: uuid */
-            id: string;
-            kind: string;
-            subject: components["schemas"]["EventSubject"];
-            /** Format: date-time */
-            time: string;
-            version: number;
-            payload: Record<string, unknown> | null;
-        };
-        /** @description The row that the event is about. */
-        EventSubject: {
-            table: string;
-            /** Format: uuid */
-            id: string;
-        };
-        /** @description A new API token. `token` is shown this once and never again. */
-        NewToken: {
-            /** Format: uuid */
-            id: string;
-            token: string;
-        };
-        RevokedToken: {
-            revoked: boolean;
-        };
-        /** @description A new publishable key. `key` is not secret: lists show it too. */
-        NewKey: {
-            /** Format: uuid */
-            id: string;
-            key: string;
-        };
-        ChangedKey: {
-            changed: boolean;
-        };
-        RevokedKey: {
-            revoked: boolean;
+            enrollmentId: string;
         };
         /** @description A webhook endpoint, and the secret that verifies its requests. `secret` is shown this once and never again. */
         EndpointSecret: {
@@ -4767,113 +4786,94 @@ export interface components {
         WebhooksQueued: {
             queued: number;
         };
-        /**
-         * @description The webhook at `url`, as the provider knows it, and its last event.
-         *
-         *     `state` names the first thing that keeps events from arriving. `missing`: types of events that are not sent.
-         *     `arriving` is null before the first event, false while events have to be fetched; `fetched` counts those.
-         */
-        PaymentConnection: {
-            provider: string;
-            url: string;
-            state: components["schemas"]["ConnectionState"];
-            missing: string[];
-            arriving: boolean | null;
-            fetched: number;
-            lastEventType: string | null;
-            lastEventAt: string | null;
+        /** @description The receipt of a withdrawal, which is also confirmed by email. */
+        ReceivedWithdrawal: {
+            /** Format: uuid */
+            withdrawalId: string;
+            /** Format: date-time */
+            receivedAt: string;
         };
         /**
-         * @description The first thing that keeps events from arriving, or `connected`.
+         * @description `reason` is set if the workshop cannot be canceled. `people` would be notified; `held` seats are unpaid.
          *
-         *     `nothing_to_do`: the provider needs no webhook. `unknown`: the provider did not answer, or the key may not list
-         *     endpoints.
+         *     `byCard` is refunded automatically; `byHand` was paid by other means; `failed` refunds were refused by the provider.
+         */
+        CancellationPreview: {
+            cancelledAt: string | null;
+            reason: string | null;
+            people: number;
+            held: number;
+            byCard: components["schemas"]["CurrencyAmount"][];
+            byHand: components["schemas"]["WaitingRefund"][];
+            failed: components["schemas"]["WaitingRefund"][];
+        };
+        /** @description Money of an order that must be refunded manually. */
+        WaitingRefund: {
+            /** Format: uuid */
+            orderId: string;
+            /** @description An amount in major units, with two decimals. */
+            amount: number;
+            currency: string;
+        };
+        /**
+         * @description The result of this call: the number of people notified and the refunds. `ahead` seats are left for the next
+         *     call.
+         */
+        CanceledWorkshop: {
+            people: number;
+            refunded: components["schemas"]["CurrencyAmount"][];
+            byHand: components["schemas"]["WaitingRefund"][];
+            failed: components["schemas"]["WaitingRefund"][];
+            ahead: number;
+        };
+        /**
+         * @description A seat and its order. The total includes tax.
+         *
+         *     It must be paid before the hold ends; then the seat is released (W1). A free seat is `enrolled` at once.
+         */
+        Enrollment: {
+            /** Format: uuid */
+            enrollmentId: string;
+            /** Format: uuid */
+            orderId: string;
+            enrollmentStatus: components["schemas"]["SeatStatus"];
+            heldUntil: string | null;
+            /** @description An amount in major units, with two decimals. */
+            totalAmount: number;
+            currency: string;
+        };
+        /**
+         * @description The status of a seat: pending is a timed hold, enrolled is paid or free, cancelled is released (W1).
          * @enum {unknown}
          */
-        ConnectionState: "connected" | "incomplete" | "no_key" | "no_secret" | "not_found" | "not_public" | "nothing_to_do" | "off" | "unknown";
-        /**
-         * @description The card provider's form in the checkout: `state` is ready, or names what is missing.
-         *
-         *     `setting`: the environment variable of its public key.
-         */
-        CheckoutForm: {
-            provider: string;
-            state: components["schemas"]["FormState"];
-            setting: string | null;
+        SeatStatus: "cancelled" | "enrolled" | "pending";
+        /** @description `reason` is set if the seat cannot be canceled; `refund` is the part of `paid` that goes back to the card. */
+        CancelTerms: {
+            allowed: boolean;
+            reason: string | null;
+            /** Format: date-time */
+            until: string;
+            /** @description An amount in major units, with two decimals. */
+            paid: number;
+            /** @description An amount in major units, with two decimals. */
+            refund: number;
+            currency: string | null;
         };
-        /**
-         * @description The first thing that keeps the provider's form out of the checkout, or `ready`.
-         *
-         *     none: the provider has no form. no_key, wrong_key, other_mode: the public key is missing, is not one, or is of test
-         *     mode while the secret key is live, or the other way round.
-         * @enum {unknown}
-         */
-        FormState: "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
-        ConnectedServices: {
-            mail: components["schemas"]["MailSettings"];
-            payments: components["schemas"]["PaymentSettings"];
+        /** @description A canceled seat. `refunded` is the amount that is being refunded. */
+        CanceledSeat: {
+            /** @description An amount in major units, with two decimals. */
+            refunded: number;
         };
-        /**
-         * @description The mail server in use, without its password; `server` is null without one.
-         *
-         *     `fromEnvironment`: the server is set by GUILDHALL_SMTP_URL, which wins over what is saved here. `readable` is false
-         *     if what was saved cannot be decrypted any more, because the installation has another signing secret.
-         */
-        MailSettings: {
-            server: components["schemas"]["MailServerOutput"] | null;
-            sender: string;
-            hasPassword: boolean;
-            fromEnvironment: boolean;
-            readable: boolean;
+        /** @description The number of people notified. */
+        NotifiedPeople: {
+            people: number;
         };
-        /** @description The providers to choose from, and the name of the chosen one, null without one. */
-        PaymentSettings: {
-            chosen: string | null;
-            fromEnvironment: boolean;
-            readable: boolean;
-            providers: components["schemas"]["CardProvider"][];
-        };
-        CardProvider: {
-            name: string;
-            title: string;
-            keys: components["schemas"]["CardKey"][];
-        };
-        /** @description A key of a provider. `value` is null for a secret; `isSet` tells whether there is one. */
-        CardKey: {
-            name: string;
-            secret: boolean;
-            value: string | null;
-            isSet: boolean;
-            fromEnvironment: boolean;
-        };
-        /** @description `problem` is null if the server took sender and recipient. `words` are the server's own. */
-        MailTest: {
-            problem: components["schemas"]["MailProblem"] | null;
-            host: string;
-            words: string;
-            recipient: string;
-        };
-        /**
-         * @description The first thing that keeps mails from being sent.
-         * @enum {unknown}
-         */
-        MailProblem: "certificate" | "no_server" | "no_tls" | "recipient" | "sender" | "sign_in" | "unknown_host" | "unreachable";
-        /** @description `problem` is null if the provider took the key. `words` are the provider's own. */
-        PaymentTest: {
-            problem: components["schemas"]["SetupProblem"] | null;
-            provider: string;
-            words: string;
-        };
-        /**
-         * @description The first mistake in a provider's settings that keeps cards from being charged.
-         *
-         *     test_key: production would accept test cards. live_key: cards would really be charged outside of production.
-         *     rejected: the provider does not take the key. unreachable: it did not answer.
-         * @enum {unknown}
-         */
-        SetupProblem: "live_key" | "no_key" | "no_provider" | "rejected" | "test_key" | "unreachable" | "wrong_key";
-        FirstAdminMade: {
-            email: string;
+        /** @description A verified certificate, with the workshop's first day. */
+        Attested: {
+            holder: string;
+            workshop: string;
+            /** Format: date */
+            date: string;
         };
     };
     responses: never;
@@ -5071,6 +5071,7 @@ export type WithdrawalChange = components['schemas']['WithdrawalChange'];
 export type WorkshopChange = components['schemas']['WorkshopChange'];
 export type WorkshopStatus = components['schemas']['WorkshopStatus'];
 export type WorkshopWords = components['schemas']['WorkshopWords'];
+export type MailServerOutput = components['schemas']['MailServerOutput'];
 export type CompanyOutput = components['schemas']['CompanyOutput'];
 export type CurrencyOutput = components['schemas']['CurrencyOutput'];
 export type ExchangeRateOutput = components['schemas']['ExchangeRateOutput'];
@@ -5091,16 +5092,43 @@ export type PublicClaimOutput = components['schemas']['PublicClaimOutput'];
 export type RowWordsOutput = components['schemas']['RowWordsOutput'];
 export type SiteRowOutput = components['schemas']['SiteRowOutput'];
 export type SiteContentOutput = components['schemas']['SiteContentOutput'];
-export type MailServerOutput = components['schemas']['MailServerOutput'];
-export type Tracked = components['schemas']['Tracked'];
-export type PaymentPage = components['schemas']['PaymentPage'];
-export type CheckedOut = components['schemas']['CheckedOut'];
+export type Proved = components['schemas']['Proved'];
+export type TakenOver = components['schemas']['TakenOver'];
+export type AccountDeleted = components['schemas']['AccountDeleted'];
+export type NewToken = components['schemas']['NewToken'];
+export type RevokedToken = components['schemas']['RevokedToken'];
+export type NamedSubjects = components['schemas']['NamedSubjects'];
+export type SubjectName = components['schemas']['SubjectName'];
+export type BackgroundJobs = components['schemas']['BackgroundJobs'];
+export type JobState = components['schemas']['JobState'];
+export type ConnectedServices = components['schemas']['ConnectedServices'];
+export type MailSettings = components['schemas']['MailSettings'];
+export type PaymentSettings = components['schemas']['PaymentSettings'];
+export type CardProvider = components['schemas']['CardProvider'];
+export type CardKey = components['schemas']['CardKey'];
+export type MailTest = components['schemas']['MailTest'];
+export type MailProblem = components['schemas']['MailProblem'];
+export type PaymentTest = components['schemas']['PaymentTest'];
+export type SetupProblem = components['schemas']['SetupProblem'];
+export type KeptHtml = components['schemas']['KeptHtml'];
+export type Dashboard = components['schemas']['Dashboard'];
+export type UserCount = components['schemas']['UserCount'];
+export type PartnerCount = components['schemas']['PartnerCount'];
+export type CurrencyRevenue = components['schemas']['CurrencyRevenue'];
+export type CurrencyAmount = components['schemas']['CurrencyAmount'];
+export type StatusCount = components['schemas']['StatusCount'];
+export type EventPage = components['schemas']['EventPage'];
+export type LoggedEvent = components['schemas']['LoggedEvent'];
+export type EventSubject = components['schemas']['EventSubject'];
+export type UsesOfFile = components['schemas']['UsesOfFile'];
+export type FileUse = components['schemas']['FileUse'];
+export type FileLink = components['schemas']['FileLink'];
+export type FoundRows = components['schemas']['FoundRows'];
+export type FirstAdminMade = components['schemas']['FirstAdminMade'];
+export type GuestCheckedOut = components['schemas']['GuestCheckedOut'];
 export type PlacedOrder = components['schemas']['PlacedOrder'];
 export type CheckoutPage = components['schemas']['CheckoutPage'];
 export type CardForm = components['schemas']['CardForm'];
-export type Refunds = components['schemas']['Refunds'];
-export type RefundOutcome = components['schemas']['RefundOutcome'];
-export type GuestCheckedOut = components['schemas']['GuestCheckedOut'];
 export type OrdersOfGuest = components['schemas']['OrdersOfGuest'];
 export type GuestOrder = components['schemas']['GuestOrder'];
 export type Opened = components['schemas']['Opened'];
@@ -5109,6 +5137,31 @@ export type OpenedLink = components['schemas']['OpenedLink'];
 export type OpenedFile = components['schemas']['OpenedFile'];
 export type OpenedSeat = components['schemas']['OpenedSeat'];
 export type IssuedDocument = components['schemas']['IssuedDocument'];
+export type ImportReport = components['schemas']['ImportReport'];
+export type ImportedHistoryRow = components['schemas']['ImportedHistoryRow'];
+export type CorrectedInvoice = components['schemas']['CorrectedInvoice'];
+export type Balances = components['schemas']['Balances'];
+export type LegalTextInForce = components['schemas']['LegalTextInForce'];
+export type ListTotals = components['schemas']['ListTotals'];
+export type MailContent = components['schemas']['MailContent'];
+export type Retried = components['schemas']['Retried'];
+export type MailKinds = components['schemas']['MailKinds'];
+export type MailKind = components['schemas']['MailKind'];
+export type EditableTexts = components['schemas']['EditableTexts'];
+export type MailText = components['schemas']['MailText'];
+export type RenderedEmail = components['schemas']['RenderedEmail'];
+export type SampleSent = components['schemas']['SampleSent'];
+export type Notices = components['schemas']['Notices'];
+export type OfficeHits = components['schemas']['OfficeHits'];
+export type OfficeHit = components['schemas']['OfficeHit'];
+export type HitKind = components['schemas']['HitKind'];
+export type OrderMatchIds = components['schemas']['OrderMatchIds'];
+export type CustomerWorth = components['schemas']['CustomerWorth'];
+export type ValueInCurrency = components['schemas']['ValueInCurrency'];
+export type ShopSetup = components['schemas']['ShopSetup'];
+export type SetupStep = components['schemas']['SetupStep'];
+export type OpenedShop = components['schemas']['OpenedShop'];
+export type ClosedShop = components['schemas']['ClosedShop'];
 export type RefundEffects = components['schemas']['RefundEffects'];
 export type StatusChange = components['schemas']['StatusChange'];
 export type ReversedCommission = components['schemas']['ReversedCommission'];
@@ -5116,57 +5169,6 @@ export type Addressee = components['schemas']['Addressee'];
 export type Decided = components['schemas']['Decided'];
 export type CardSessions = components['schemas']['CardSessions'];
 export type SessionView = components['schemas']['SessionView'];
-export type Reconciled = components['schemas']['Reconciled'];
-export type MismatchCount = components['schemas']['MismatchCount'];
-export type DetectedMismatch = components['schemas']['DetectedMismatch'];
-export type Progress = components['schemas']['Progress'];
-export type Repaired = components['schemas']['Repaired'];
-export type Enrollment = components['schemas']['Enrollment'];
-export type SeatStatus = components['schemas']['SeatStatus'];
-export type CancelTerms = components['schemas']['CancelTerms'];
-export type CanceledSeat = components['schemas']['CanceledSeat'];
-export type NotifiedPeople = components['schemas']['NotifiedPeople'];
-export type Attested = components['schemas']['Attested'];
-export type CancellationPreview = components['schemas']['CancellationPreview'];
-export type CurrencyAmount = components['schemas']['CurrencyAmount'];
-export type WaitingRefund = components['schemas']['WaitingRefund'];
-export type CanceledWorkshop = components['schemas']['CanceledWorkshop'];
-export type CreatedAccount = components['schemas']['CreatedAccount'];
-export type FirstSignIn = components['schemas']['FirstSignIn'];
-export type AssignedRole = components['schemas']['AssignedRole'];
-export type EndedSessions = components['schemas']['EndedSessions'];
-export type SignInState = components['schemas']['SignInState'];
-export type Staff = components['schemas']['Staff'];
-export type Member = components['schemas']['Member'];
-export type SecondFactorPending = components['schemas']['SecondFactorPending'];
-export type FactorRemoved = components['schemas']['FactorRemoved'];
-export type Proved = components['schemas']['Proved'];
-export type TakenOver = components['schemas']['TakenOver'];
-export type FoundRows = components['schemas']['FoundRows'];
-export type ListTotals = components['schemas']['ListTotals'];
-export type OfficeHits = components['schemas']['OfficeHits'];
-export type OfficeHit = components['schemas']['OfficeHit'];
-export type HitKind = components['schemas']['HitKind'];
-export type OrderMatchIds = components['schemas']['OrderMatchIds'];
-export type CustomerWorth = components['schemas']['CustomerWorth'];
-export type ValueInCurrency = components['schemas']['ValueInCurrency'];
-export type Dashboard = components['schemas']['Dashboard'];
-export type UserCount = components['schemas']['UserCount'];
-export type PartnerCount = components['schemas']['PartnerCount'];
-export type CurrencyRevenue = components['schemas']['CurrencyRevenue'];
-export type StatusCount = components['schemas']['StatusCount'];
-export type WaitingCounts = components['schemas']['WaitingCounts'];
-export type WaitingCount = components['schemas']['WaitingCount'];
-export type WaitingOrders = components['schemas']['WaitingOrders'];
-export type SalesReport = components['schemas']['SalesReport'];
-export type SalesPeriod = components['schemas']['SalesPeriod'];
-export type CurrencySales = components['schemas']['CurrencySales'];
-export type Funnel = components['schemas']['Funnel'];
-export type SalesDay = components['schemas']['SalesDay'];
-export type BestSellersReport = components['schemas']['BestSellersReport'];
-export type SellerSum = components['schemas']['SellerSum'];
-export type Balances = components['schemas']['Balances'];
-export type LegalTextInForce = components['schemas']['LegalTextInForce'];
 export type Approved = components['schemas']['Approved'];
 export type PartnerMetrics = components['schemas']['PartnerMetrics'];
 export type Partner = components['schemas']['Partner'];
@@ -5178,34 +5180,45 @@ export type AttributedOrder = components['schemas']['AttributedOrder'];
 export type Explanation = components['schemas']['Explanation'];
 export type Reason = components['schemas']['Reason'];
 export type RiskFlag = components['schemas']['RiskFlag'];
+export type PaymentConnection = components['schemas']['PaymentConnection'];
+export type ConnectionState = components['schemas']['ConnectionState'];
+export type CheckoutForm = components['schemas']['CheckoutForm'];
+export type FormState = components['schemas']['FormState'];
+export type PaymentPage = components['schemas']['PaymentPage'];
+export type CheckedOut = components['schemas']['CheckedOut'];
+export type Refunds = components['schemas']['Refunds'];
+export type RefundOutcome = components['schemas']['RefundOutcome'];
+export type SavedDetails = components['schemas']['SavedDetails'];
 export type DuePayouts = components['schemas']['DuePayouts'];
 export type DuePayout = components['schemas']['DuePayout'];
 export type PayoutsRun = components['schemas']['PayoutsRun'];
 export type ImportedPartners = components['schemas']['ImportedPartners'];
 export type ImportedLine = components['schemas']['ImportedLine'];
-export type SavedDetails = components['schemas']['SavedDetails'];
-export type CorrectedInvoice = components['schemas']['CorrectedInvoice'];
+export type NewKey = components['schemas']['NewKey'];
+export type ChangedKey = components['schemas']['ChangedKey'];
+export type RevokedKey = components['schemas']['RevokedKey'];
 export type InclusiveQuote = components['schemas']['InclusiveQuote'];
 export type QuotedBuyer = components['schemas']['QuotedBuyer'];
 export type NamedCountry = components['schemas']['NamedCountry'];
 export type QuotedLine = components['schemas']['QuotedLine'];
 export type ExclusiveQuote = components['schemas']['ExclusiveQuote'];
 export type Untaxed = components['schemas']['Untaxed'];
-export type CustomersNumbers = components['schemas']['CustomersNumbers'];
-export type VatNumber = components['schemas']['VatNumber'];
-export type VatIdStanding = components['schemas']['VatIdStanding'];
-export type ImportReport = components['schemas']['ImportReport'];
-export type ImportedHistoryRow = components['schemas']['ImportedHistoryRow'];
-export type KeptHtml = components['schemas']['KeptHtml'];
-export type PlaceInLine = components['schemas']['PlaceInLine'];
-export type LeftWaitingList = components['schemas']['LeftWaitingList'];
-export type SeatOffer = components['schemas']['SeatOffer'];
-export type SeatTransferTerms = components['schemas']['SeatTransferTerms'];
-export type TransferredSeat = components['schemas']['TransferredSeat'];
-export type ReceivedWithdrawal = components['schemas']['ReceivedWithdrawal'];
+export type Reconciled = components['schemas']['Reconciled'];
+export type MismatchCount = components['schemas']['MismatchCount'];
+export type DetectedMismatch = components['schemas']['DetectedMismatch'];
+export type Progress = components['schemas']['Progress'];
+export type Repaired = components['schemas']['Repaired'];
+export type Tracked = components['schemas']['Tracked'];
 export type ReviewRequest = components['schemas']['ReviewRequest'];
 export type ReviewStatus = components['schemas']['ReviewStatus'];
 export type Done = components['schemas']['Done'];
+export type SalesReport = components['schemas']['SalesReport'];
+export type SalesPeriod = components['schemas']['SalesPeriod'];
+export type CurrencySales = components['schemas']['CurrencySales'];
+export type Funnel = components['schemas']['Funnel'];
+export type SalesDay = components['schemas']['SalesDay'];
+export type BestSellersReport = components['schemas']['BestSellersReport'];
+export type SellerSum = components['schemas']['SellerSum'];
 export type SavedSettings = components['schemas']['SavedSettings'];
 export type ShippedVatRates = components['schemas']['ShippedVatRates'];
 export type VatRate = components['schemas']['VatRate'];
@@ -5216,51 +5229,38 @@ export type SiteTexts = components['schemas']['SiteTexts'];
 export type SiteText = components['schemas']['SiteText'];
 export type SettingUses = components['schemas']['SettingUses'];
 export type SettingUse = components['schemas']['SettingUse'];
-export type ShopSetup = components['schemas']['ShopSetup'];
-export type SetupStep = components['schemas']['SetupStep'];
-export type OpenedShop = components['schemas']['OpenedShop'];
-export type ClosedShop = components['schemas']['ClosedShop'];
-export type AccountDeleted = components['schemas']['AccountDeleted'];
-export type UsesOfFile = components['schemas']['UsesOfFile'];
-export type FileUse = components['schemas']['FileUse'];
-export type FileLink = components['schemas']['FileLink'];
-export type MailContent = components['schemas']['MailContent'];
-export type Retried = components['schemas']['Retried'];
-export type MailKinds = components['schemas']['MailKinds'];
-export type MailKind = components['schemas']['MailKind'];
-export type EditableTexts = components['schemas']['EditableTexts'];
-export type MailText = components['schemas']['MailText'];
-export type RenderedEmail = components['schemas']['RenderedEmail'];
-export type SampleSent = components['schemas']['SampleSent'];
-export type Notices = components['schemas']['Notices'];
-export type NamedSubjects = components['schemas']['NamedSubjects'];
-export type SubjectName = components['schemas']['SubjectName'];
-export type BackgroundJobs = components['schemas']['BackgroundJobs'];
-export type JobState = components['schemas']['JobState'];
-export type EventPage = components['schemas']['EventPage'];
-export type LoggedEvent = components['schemas']['LoggedEvent'];
-export type EventSubject = components['schemas']['EventSubject'];
-export type NewToken = components['schemas']['NewToken'];
-export type RevokedToken = components['schemas']['RevokedToken'];
-export type NewKey = components['schemas']['NewKey'];
-export type ChangedKey = components['schemas']['ChangedKey'];
-export type RevokedKey = components['schemas']['RevokedKey'];
+export type Staff = components['schemas']['Staff'];
+export type Member = components['schemas']['Member'];
+export type CreatedAccount = components['schemas']['CreatedAccount'];
+export type FirstSignIn = components['schemas']['FirstSignIn'];
+export type SecondFactorPending = components['schemas']['SecondFactorPending'];
+export type FactorRemoved = components['schemas']['FactorRemoved'];
+export type AssignedRole = components['schemas']['AssignedRole'];
+export type EndedSessions = components['schemas']['EndedSessions'];
+export type SignInState = components['schemas']['SignInState'];
+export type CustomersNumbers = components['schemas']['CustomersNumbers'];
+export type VatNumber = components['schemas']['VatNumber'];
+export type VatIdStanding = components['schemas']['VatIdStanding'];
+export type WaitingCounts = components['schemas']['WaitingCounts'];
+export type WaitingCount = components['schemas']['WaitingCount'];
+export type WaitingOrders = components['schemas']['WaitingOrders'];
+export type PlaceInLine = components['schemas']['PlaceInLine'];
+export type LeftWaitingList = components['schemas']['LeftWaitingList'];
+export type SeatOffer = components['schemas']['SeatOffer'];
+export type SeatTransferTerms = components['schemas']['SeatTransferTerms'];
+export type TransferredSeat = components['schemas']['TransferredSeat'];
 export type EndpointSecret = components['schemas']['EndpointSecret'];
 export type WebhookDone = components['schemas']['WebhookDone'];
 export type WebhooksQueued = components['schemas']['WebhooksQueued'];
-export type PaymentConnection = components['schemas']['PaymentConnection'];
-export type ConnectionState = components['schemas']['ConnectionState'];
-export type CheckoutForm = components['schemas']['CheckoutForm'];
-export type FormState = components['schemas']['FormState'];
-export type ConnectedServices = components['schemas']['ConnectedServices'];
-export type MailSettings = components['schemas']['MailSettings'];
-export type PaymentSettings = components['schemas']['PaymentSettings'];
-export type CardProvider = components['schemas']['CardProvider'];
-export type CardKey = components['schemas']['CardKey'];
-export type MailTest = components['schemas']['MailTest'];
-export type MailProblem = components['schemas']['MailProblem'];
-export type PaymentTest = components['schemas']['PaymentTest'];
-export type SetupProblem = components['schemas']['SetupProblem'];
-export type FirstAdminMade = components['schemas']['FirstAdminMade'];
+export type ReceivedWithdrawal = components['schemas']['ReceivedWithdrawal'];
+export type CancellationPreview = components['schemas']['CancellationPreview'];
+export type WaitingRefund = components['schemas']['WaitingRefund'];
+export type CanceledWorkshop = components['schemas']['CanceledWorkshop'];
+export type Enrollment = components['schemas']['Enrollment'];
+export type SeatStatus = components['schemas']['SeatStatus'];
+export type CancelTerms = components['schemas']['CancelTerms'];
+export type CanceledSeat = components['schemas']['CanceledSeat'];
+export type NotifiedPeople = components['schemas']['NotifiedPeople'];
+export type Attested = components['schemas']['Attested'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

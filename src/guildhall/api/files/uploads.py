@@ -14,8 +14,8 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from guildhall.api.functions.declare import FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_author
-from guildhall.core.errors import NotFound, Refused
+from guildhall.api.functions.route import CallerDep
+from guildhall.core.errors import NotAllowed, NotFound, Refused
 from guildhall.core.ids import is_id
 from guildhall.core.numbers import whole
 from guildhall.core.runtime import Runtime
@@ -90,7 +90,8 @@ async def receive(
 
 
 async def _upload(runtime: Runtime, caller: Caller, file_id: str) -> Upload:
-    require_author(caller)
+    if not caller.writes_content:
+        raise NotAllowed(signed_in=caller.signed_in)
     if not is_id(file_id):
         raise NotFound()
     upload = await runtime.read(lambda uow: upload_under_way(uow, file_id.lower()))

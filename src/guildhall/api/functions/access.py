@@ -6,9 +6,9 @@ from fastapi import Request
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import LASTING, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.proof import REFUSES, ProvenBody, require_proof
-from guildhall.api.functions.route import CallerDep, require_admin, require_sign_in
+from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.proof import note_proof
 from guildhall.domains.integrations.commands.take_over import Right, take_over
@@ -43,12 +43,11 @@ async def prove(request: Request, body: ProvenBody, runtime: RuntimeDep, caller:
     return Proved(proved=True)
 
 
-@router.function("/take-over", refuses=(*LASTING, "not_found"), once=Once())
+@router.function("/take-over", only=ADMINS, refuses=("proof_needed", "not_found"), once=Once())
 async def take(body: TakeOver, runtime: RuntimeDep, caller: CallerDep) -> TakenOver:
     """Answer for a token, key or webhook in place of the admin who made it. For admins.
 
     It stops when its owner is no longer an admin, is disabled or is deleted; with a new owner it works again.
     """
-    require_admin(caller)
     await runtime.write(lambda uow: take_over(uow, caller, body.right, body.id))
     return TakenOver(taken_over=True)

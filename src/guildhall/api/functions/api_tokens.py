@@ -9,8 +9,8 @@ from pydantic import AwareDatetime, Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier, Title
 from guildhall.domains.integrations.commands.tokens import (
     EXPIRES,
@@ -62,10 +62,11 @@ class RevokedToken(Answer):
     revoked: bool
 
 
-@router.function("/create-api-token", refuses=(*LASTING, "too_many_tokens"), once=Once(secret=True))
+@router.function(
+    "/create-api-token", only=ADMINS, refuses=("proof_needed", "too_many_tokens"), once=Once(secret=True)
+)
 async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
     """Create an API token for another program, limited to `scopes`. For admins."""
-    require_admin(caller)
     chosen = "expires_at" in body.model_fields_set
     expires = body.expires_at if chosen else runtime.clock.now() + EXPIRES
     return await runtime.write(
@@ -73,17 +74,17 @@ async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -
     )
 
 
-@router.function("/rotate-api-token", refuses=(*LASTING, "not_found"), once=Once(secret=True))
+@router.function(
+    "/rotate-api-token", only=ADMINS, refuses=("proof_needed", "not_found"), once=Once(secret=True)
+)
 async def rotate(body: RotateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
     """Replace the secret of a token. The old one stays valid for `overlapHours`. For admins."""
-    require_admin(caller)
     overlap = timedelta(hours=body.overlap_hours)
     return await runtime.write(lambda uow: rotate_token(uow, caller, body.id, overlap))
 
 
-@router.function("/revoke-api-token", refuses=(*OF_ADMINS, "not_found"), once=Once())
+@router.function("/revoke-api-token", only=ADMINS, refuses=("not_found",), once=Once())
 async def revoke(body: RevokeApiToken, runtime: RuntimeDep, caller: CallerDep) -> RevokedToken:
     """Revoke a token; it is refused from now on. For admins."""
-    require_admin(caller)
     await runtime.write(lambda uow: revoke_token(uow, caller, body.id))
     return RevokedToken(revoked=True)

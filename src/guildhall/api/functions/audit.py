@@ -8,8 +8,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.core.validation import Identifier, OneLine, Payload
 from guildhall.domains.backoffice.queries.subject_names import SubjectName, subject_names
 from guildhall.http.dependencies import RuntimeDep
@@ -36,12 +35,11 @@ class NamedSubjects(Answer):
     names: list[SubjectName]
 
 
-@router.function("/subject-names", refuses=OF_ADMINS)
-async def names(body: SubjectNames, runtime: RuntimeDep, caller: CallerDep) -> NamedSubjects:
+@router.function("/subject-names", only=ADMINS)
+async def names(body: SubjectNames, runtime: RuntimeDep) -> NamedSubjects:
     """Return display names of rows. For admins.
 
     Tables whose rows have no name, such as the settings, are left out.
     """
-    require_admin(caller)
     subjects = [(subject.table, subject.id) for subject in body.subjects]
     return NamedSubjects(names=await runtime.read(lambda uow: subject_names(uow, subjects)))

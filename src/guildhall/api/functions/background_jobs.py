@@ -8,8 +8,8 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
 from guildhall.http.dependencies import RuntimeDep
@@ -30,14 +30,13 @@ class BackgroundJobs(Answer):
     jobs: list[JobState]
 
 
-@router.function("/background-jobs", refuses=OF_ADMINS)
-async def background_jobs(runtime: RuntimeDep, caller: CallerDep) -> BackgroundJobs:
+@router.function("/background-jobs", only=ADMINS)
+async def background_jobs(runtime: RuntimeDep) -> BackgroundJobs:
     """List the background jobs with their last run, its duration and failures, and the next run. For admins."""
-    require_admin(caller)
     return BackgroundJobs(jobs=await runtime.read(job_states))
 
 
-@router.function("/run-job", refuses=(*OF_ADMINS, "not_found"), once=Once())
+@router.function("/run-job", refuses=("not_allowed", "not_found"), once=Once())
 async def run_job(body: RunJob, runtime: RuntimeDep, caller: CallerDep) -> BackgroundJobs:
     """Run a background job as soon as a process can. For admins."""
 

@@ -9,8 +9,8 @@ from pydantic import Field, SecretStr
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine, at_most
@@ -114,14 +114,13 @@ class PaymentTest(Answer):
     words: str
 
 
-@router.function("/connections", refuses=OF_ADMINS)
-async def read(runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
+@router.function("/connections", only=ADMINS)
+async def read(runtime: RuntimeDep) -> ConnectedServices:
     """Return the mail server and the card provider. No secret is ever returned. For admins."""
-    require_admin(caller)
     return await runtime.read(_connections)
 
 
-@router.function("/save-mail-server", refuses=(*LASTING, "password_again"), once=Once())
+@router.function("/save-mail-server", refuses=("not_allowed", "proof_needed", "password_again"), once=Once())
 async def save_mail(body: SaveMailServer, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     """Store the mail server, which is used from now on unless the environment names one. For admins."""
 
@@ -132,7 +131,7 @@ async def save_mail(body: SaveMailServer, runtime: RuntimeDep, caller: CallerDep
     return await runtime.write(save)
 
 
-@router.function("/save-card-provider", refuses=(*LASTING, "not_found"), once=Once())
+@router.function("/save-card-provider", refuses=("not_allowed", "proof_needed", "not_found"), once=Once())
 async def save_provider(body: SaveCardProvider, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     """Store the card provider and its keys, used from now on unless the environment names one. For admins."""
 
@@ -143,7 +142,7 @@ async def save_provider(body: SaveCardProvider, runtime: RuntimeDep, caller: Cal
     return await runtime.write(save)
 
 
-@router.function("/remove-connection", refuses=OF_ADMINS, once=Once())
+@router.function("/remove-connection", refuses=("not_allowed",), once=Once())
 async def remove(body: RemoveConnection, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     """Forget the mail server or the card provider, with its secrets. For admins."""
 
@@ -154,10 +153,9 @@ async def remove(body: RemoveConnection, runtime: RuntimeDep, caller: CallerDep)
     return await runtime.write(forget)
 
 
-@router.function("/test-mail-server", refuses=OF_ADMINS)
+@router.function("/test-mail-server", only=ADMINS)
 async def test_mail(runtime: RuntimeDep, caller: CallerDep) -> MailTest:
     """Sign in to the mail server and ask whether it takes a mail to the caller. Sends none. For admins."""
-    require_admin(caller)
     shop = await runtime.read(connected)
     recipient = caller.email or ""
     fault = await LOOKING_UP.run(mail_fault, shop.smtp_url, parseaddr(shop.mail_from)[1], recipient)
@@ -166,10 +164,9 @@ async def test_mail(runtime: RuntimeDep, caller: CallerDep) -> MailTest:
     return MailTest(problem=fault.problem, host=fault.host, words=fault.words, recipient=recipient)
 
 
-@router.function("/test-card-provider", refuses=OF_ADMINS)
-async def test_provider(runtime: RuntimeDep, caller: CallerDep) -> PaymentTest:
+@router.function("/test-card-provider", only=ADMINS)
+async def test_provider(runtime: RuntimeDep) -> PaymentTest:
     """Ask the card provider whether it takes the stored key. Charges nothing. For admins."""
-    require_admin(caller)
     fault = await LOOKING_UP.run(setup_fault, runtime)
     if fault is None:
         return PaymentTest(problem=None, provider="", words="")

@@ -8,8 +8,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_author
+from guildhall.api.functions.declare import AUTHORS, FunctionRouter
 from guildhall.core.html import clean
 from guildhall.core.validation import FreeText
 from guildhall.domains.content.schemas import LONGEST_HTML
@@ -26,8 +25,7 @@ class KeptHtml(Answer):
     html: str
 
 
-@router.function("/safe-html", refuses=("not_allowed", "html_too_deep", "html_too_large", "html_unclosed"))
-async def safe_html(body: SafeHtml, caller: CallerDep) -> KeptHtml:
+@router.function("/safe-html", only=AUTHORS, refuses=("html_too_deep", "html_too_large", "html_unclosed"))
+async def safe_html(body: SafeHtml) -> KeptHtml:
     """Return the HTML as it would be stored after sanitising (C2). For authors."""
-    require_author(caller)
     return KeptHtml(html=await READING.run(clean, body.html))

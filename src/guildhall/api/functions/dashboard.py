@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from guildhall.api.functions.answers import Answer, CurrencyAmount, Money, Timestamp, sums
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.core.money import to_major
 from guildhall.domains.backoffice.queries.metrics import Revenue
 from guildhall.domains.backoffice.queries.totals import Totals, totals
@@ -52,10 +51,9 @@ class Dashboard(Answer):
     statuses: list[StatusCount]
 
 
-@router.function("/dashboard", refuses=OF_ADMINS)
-async def dashboard(runtime: RuntimeDep, caller: CallerDep) -> Dashboard:
+@router.function("/dashboard", only=ADMINS)
+async def dashboard(runtime: RuntimeDep) -> Dashboard:
     """Return the metrics of the whole shop. For admins."""
-    require_admin(caller)
     return _to_answer(await runtime.read_at_length(totals))
 
 

@@ -4,8 +4,9 @@
     async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Refunded:
 
 A function that writes is declared with `once=Once()`, so that it accepts an `Idempotency-Key`. The `body` parameter
-declares the request, the return type the response: an `Answer`, or a dataclass of the domain (`encode.py`). `refuses`
-lists the reasons for errors, in addition to those of all functions (`TO_ALL`), and of all that know their caller;
+declares the request, the return type the response: an `Answer`, or a dataclass of the domain (`encode.py`). `only`
+names the callers who may call it, such as `ADMINS`; without it the command decides. `refuses` lists the reasons for
+errors, in addition to those of all functions (`TO_ALL`), of all that know their caller, and of all with an `only`;
 `guildhall.api.reasons` has their meanings and statuses.
 /openapi.json, the frontend's types and the checks of every response in the tests are derived from these declarations.
 """
@@ -15,16 +16,20 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache, wraps
+from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar, get_type_hints
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
+from fastapi.params import Depends as Dependency
 from pydantic import BaseModel
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import answered
 from guildhall.api.functions.encode import plain, wire_type
-from guildhall.api.functions.route import FunctionRoute
+from guildhall.api.functions.route import CallerDep, FunctionRoute
+from guildhall.core.errors import NotAllowed
 from guildhall.http.once import WORDS, Once
+from guildhall.rest_engine.caller import Caller
 
 Params = ParamSpec("Params")
 Answered = TypeVar("Answered")
@@ -35,11 +40,10 @@ TO_ALL = ("over_request_rate_limit",)
 TO_CALLERS = ("insufficient_aal",)
 """The reasons of all functions that know their caller."""
 
-OF_ADMINS = ("not_allowed",)
-"""The reasons of functions for admins."""
-
-LASTING = (*OF_ADMINS, "proof_needed")
-"""The reasons of functions for admins that give lasting access."""
+Only = Callable[[Caller], bool]
+ADMINS: Only = attrgetter("admin")
+FINANCE: Only = attrgetter("handles_money")  # and admins
+AUTHORS: Only = attrgetter("writes_content")  # and admins
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,7 @@ class FunctionRouter(APIRouter):
         self,
         path: str,
         *,
+        only: Only | None = None,
         refuses: tuple[str, ...] = (),
         method: str = "POST",
         scope: str | None = None,
@@ -93,6 +98,7 @@ class FunctionRouter(APIRouter):
     ) -> Callable[[Callable[Params, Awaitable[Answered]]], Callable[Params, Awaitable[Answered]]]:
         """Declare a function that returns JSON.
 
+        only: who may call it; others are refused before it begins.
         scope: API tokens that have it may call the function; without one no token may.
         once: how a function that writes takes effect once under an `Idempotency-Key`.
         shows_catalog: visitors of a closed shop may not call it. Commands that sell refuse by themselves.
@@ -105,24 +111,34 @@ class FunctionRouter(APIRouter):
 
             answer.once = once  # type: ignore[attr-defined]  # FunctionRoute reads it from the endpoint
             answer.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
-            self._declare(method, path, work, (), refuses, once, shows_catalog)
-            self.add_api_route(path, answer, methods=[method], response_model=None)
+            self._declare(method, path, work, (), refuses, only, once, shows_catalog)
+            self.add_api_route(
+                path, answer, methods=[method], response_model=None, dependencies=_admitting(only)
+            )
             return work
 
         return declare
 
     def file(
-        self, method: str, path: str, *media: str, refuses: tuple[str, ...] = (), scope: str | None = None
+        self,
+        method: str,
+        path: str,
+        *media: str,
+        only: Only | None = None,
+        refuses: tuple[str, ...] = (),
+        scope: str | None = None,
     ) -> Callable[[Callable[Params, Awaitable[Response]]], Callable[Params, Awaitable[Response]]]:
         """Declare a route that returns a file of one of the `media` types, or 204 without any.
 
-        scope: as of `function`.
+        only, scope: as of `function`.
         """
 
         def declare(work: Callable[Params, Awaitable[Response]]) -> Callable[Params, Awaitable[Response]]:
             work.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
-            self._declare(method, path, work, media, refuses)
-            self.add_api_route(path, work, methods=[method], response_class=Response)
+            self._declare(method, path, work, media, refuses, only)
+            self.add_api_route(
+                path, work, methods=[method], response_class=Response, dependencies=_admitting(only)
+            )
             return work
 
         return declare
@@ -134,14 +150,26 @@ class FunctionRouter(APIRouter):
         work: Callable[..., Awaitable[object]],
         media: tuple[str, ...],
         refuses: tuple[str, ...],
+        only: Only | None,
         once: Once | None = None,
         shows_catalog: bool = False,
     ) -> None:
-        known = "caller" in work.__annotations__
+        known = only is not None or "caller" in work.__annotations__
         words = {*refuses, *TO_ALL, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
+        words |= {"not_allowed"} if only else set()
         self.functions.append(
             Function(f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog)
         )
+
+
+def _admitting(only: Only | None) -> list[Dependency]:
+    """Return the dependency that refuses all other callers."""
+
+    async def admit(caller: CallerDep) -> None:
+        if only is not None and not only(caller):
+            raise NotAllowed(signed_in=caller.signed_in)
+
+    return [Depends(admit)] if only else []
 
 
 @cache

@@ -13,9 +13,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from guildhall.api.functions.answers import encoded
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.events import LARGEST, logged
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotAllowed, TooMany
 from guildhall.core.numbers import whole
 from guildhall.core.runtime import Runtime
@@ -48,7 +48,7 @@ Kinds = Annotated[
 LastEventId = Annotated[str | None, Header(description="Sent by clients that reconnect; goes before `after`")]
 
 
-@router.file("GET", "/event-stream", "text/event-stream", refuses=OF_ADMINS, scope=EVENTS)
+@router.file("GET", "/event-stream", "text/event-stream", only=ADMINS, scope=EVENTS)
 async def event_stream(
     request: Request,
     runtime: RuntimeDep,
@@ -63,7 +63,6 @@ async def event_stream(
     that reconnects with `Last-Event-ID` misses nothing. A comment every 15 seconds shows that the connection lives.
     The stream ends when the token or session does.
     """
-    require_admin(caller)
     begin = _position(last_event_id) if last_event_id else after
     if begin is None:
         begin = await runtime.read(last_position)
@@ -123,7 +122,8 @@ class _Follower:
     def _look(self, uow: UnitOfWork) -> tuple[Caller, list[EventRow]]:
         """Return the caller, checked again, and the next events."""
         caller = caller_in(uow, self._token, EVENTS)
-        require_admin(caller)
+        if not caller.admin:
+            raise NotAllowed(signed_in=True)
         return caller, events_after(uow, self._after, PAGE)
 
 

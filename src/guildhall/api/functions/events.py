@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import Query, Request
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.number_events import any_unnumbered, number_events
@@ -52,7 +52,7 @@ class EventPage(Answer):
     next: str
 
 
-@router.function("/events", method="GET", refuses=OF_ADMINS, scope=EVENTS)
+@router.function("/events", only=ADMINS, method="GET", scope=EVENTS)
 async def events(
     request: Request, runtime: RuntimeDep, caller: CallerDep, after: After = 0, limit: Limit = 100
 ) -> EventPage:
@@ -60,7 +60,6 @@ async def events(
 
     Positions have no gaps: who asks again with `next` never misses an event.
     """
-    require_admin(caller)
     await _number(runtime, request.app.state.tables)
     rows = await runtime.read(lambda uow: events_after(uow, after, limit))
     last = rows[-1].position if rows else after

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody, GuestToken
-from guildhall.api.functions.declare import FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_author
+from guildhall.api.functions.declare import AUTHORS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.queries.file_uses import FileUse, uses_of
@@ -25,10 +25,9 @@ class UsesOfFile(Answer):
     uses: list[FileUse]
 
 
-@router.function("/file-uses", refuses=("not_allowed",))
+@router.function("/file-uses", only=AUTHORS)
 async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> UsesOfFile:
     """Return the rows that contain a file's URL. For authors. Of rows hidden from the caller, only the table."""
-    require_author(caller)
     return UsesOfFile(uses=await runtime.read(lambda uow: uses_of(uow, caller, body.file_id)))
 
 

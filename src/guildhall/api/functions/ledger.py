@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
@@ -41,10 +41,9 @@ class Balances(Answer):
     balances: dict[str, Money]
 
 
-@router.function("/ledger-balances", refuses=("not_allowed", "referral_not_found"))
+@router.function("/ledger-balances", only=ADMINS, refuses=("referral_not_found",))
 async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: CallerDep) -> Balances:
     """Return a partner's balance after each of these entries. For admins. Entries of other partners are left out."""
-    require_admin(caller)
 
     def read_balances(uow: UnitOfWork) -> dict[str, int]:
         return balances_after(uow, requested_partner(uow, caller, body.referral_id).id, body.entry_ids)
@@ -53,7 +52,7 @@ async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: Cal
     return Balances(balances={entry: to_major(amount) for entry, amount in found.items()})
 
 
-@router.file("POST", "/ledger-file", "text/csv", refuses=("not_allowed", "referral_not_found"))
+@router.file("POST", "/ledger-file", "text/csv", only=ADMINS, refuses=("referral_not_found",))
 async def ledger_file(
     body: LedgerFile, runtime: RuntimeDep, caller: CallerDep, accept: Annotated[str, Header()] = ""
 ) -> Response:
@@ -61,7 +60,6 @@ async def ledger_file(
 
     `Accept: text/csv;decimal=comma` gives amounts with decimal commas.
     """
-    require_admin(caller)
 
     def read_csv(uow: UnitOfWork) -> bytes:
         return as_csv(

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.i18n import Language
 from guildhall.core.validation import FreeText
 from guildhall.http.dependencies import RuntimeDep
@@ -46,10 +46,9 @@ class LegalTextInForce(Answer):
     own: bool
 
 
-@router.function("/legal-text", refuses=OF_ADMINS)
-async def legal_text(body: LegalTextOf, runtime: RuntimeDep, caller: CallerDep) -> LegalTextInForce:
+@router.function("/legal-text", only=ADMINS)
+async def legal_text(body: LegalTextOf, runtime: RuntimeDep) -> LegalTextInForce:
     """For admins: the text in force of a page, for a market and language."""
-    require_admin(caller)
     market = Market(body.market)
     return _answer(await runtime.read(lambda uow: text_in_force(uow, body.page, market, body.language)))
 
@@ -57,7 +56,7 @@ async def legal_text(body: LegalTextOf, runtime: RuntimeDep, caller: CallerDep) 
 @router.function(
     "/publish-legal-text",
     refuses=(
-        *OF_ADMINS,
+        "not_allowed",
         "not_found",
         "legal_text_changed",
         "placeholder_broken",

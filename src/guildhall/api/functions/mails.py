@@ -8,8 +8,8 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotFound
 from guildhall.core.i18n import LANGUAGES, Language
 from guildhall.core.unit_of_work import UnitOfWork
@@ -121,10 +121,9 @@ WRONG_TEXTS = (
 )
 
 
-@router.function("/show-mail", refuses=("not_allowed", "not_found"))
-async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> MailContent:
+@router.function("/show-mail", only=ADMINS, refuses=("not_found",))
+async def show(body: ShowMail, runtime: RuntimeDep) -> MailContent:
     """Return the content of an email without its sign-in link. For admins."""
-    require_admin(caller)
     shown = await runtime.read(lambda uow: shown_mail(uow, body.mail_id))
     if shown is None:
         return MailContent(kept=False, sent=False, subject="", html="", text="")
@@ -134,16 +133,15 @@ async def show(body: ShowMail, runtime: RuntimeDep, caller: CallerDep) -> MailCo
     )
 
 
-@router.function("/retry-mails", refuses=OF_ADMINS, once=Once())
+@router.function("/retry-mails", refuses=("not_allowed",), once=Once())
 async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Retried:
     """Queue failed emails again. For admins."""
     return Retried(retried=await runtime.write(lambda uow: retry_mails(uow, caller, body.mail_ids)))
 
 
-@router.function("/mail-kinds", refuses=OF_ADMINS)
-async def kinds(runtime: RuntimeDep, caller: CallerDep) -> MailKinds:
+@router.function("/mail-kinds", only=ADMINS)
+async def kinds(runtime: RuntimeDep) -> MailKinds:
     """List the kinds of emails. For admins."""
-    require_admin(caller)
     changed = await runtime.read(changed_texts)
     return MailKinds(
         kinds=[
@@ -153,10 +151,9 @@ async def kinds(runtime: RuntimeDep, caller: CallerDep) -> MailKinds:
     )
 
 
-@router.function("/mail-texts", refuses=("not_allowed", "not_found"))
-async def texts(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> EditableTexts:
+@router.function("/mail-texts", only=ADMINS, refuses=("not_found",))
+async def texts(body: MailTextsOf, runtime: RuntimeDep) -> EditableTexts:
     """Return the texts of a kind of email in one language. For admins."""
-    require_admin(caller)
     _require_known(body)
     saved = await runtime.read(lambda uow: saved_texts(uow, body.kind, body.language))
     return _to_answer(body, saved)
@@ -174,10 +171,9 @@ async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> E
     return _to_answer(body, await runtime.write(replace))
 
 
-@router.function("/preview-mail", refuses=("not_allowed", "not_found", *WRONG_TEXTS))
-async def preview(body: PreviewMail, runtime: RuntimeDep, caller: CallerDep) -> RenderedEmail:
+@router.function("/preview-mail", only=ADMINS, refuses=("not_found", *WRONG_TEXTS))
+async def preview(body: PreviewMail, runtime: RuntimeDep) -> RenderedEmail:
     """Render an email with sample values and these texts. For admins."""
-    require_admin(caller)
     _require_known(body)
     words = checked(body.kind, body.language, body.words)
 

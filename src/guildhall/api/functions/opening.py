@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from guildhall.api.functions.answers import Answer
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.open_shop import close_shop, open_shop
 from guildhall.domains.backoffice.queries.shop_setup import preview_link, shop_setup
@@ -43,10 +43,9 @@ class ShopSetup(Answer):
     placeholders: list[str]
 
 
-@router.function("/shop-setup", refuses=OF_ADMINS)
-async def setup(runtime: RuntimeDep, caller: CallerDep) -> ShopSetup:
+@router.function("/shop-setup", only=ADMINS)
+async def setup(runtime: RuntimeDep) -> ShopSetup:
     """List the steps to an open shop; the shop checks each itself. For admins."""
-    require_admin(caller)
     found = await runtime.read(shop_setup)
     return ShopSetup(
         opened_at=found.opened_at,
@@ -56,13 +55,13 @@ async def setup(runtime: RuntimeDep, caller: CallerDep) -> ShopSetup:
     )
 
 
-@router.function("/open-shop", refuses=OF_ADMINS, once=Once())
+@router.function("/open-shop", refuses=("not_allowed",), once=Once())
 async def open_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> OpenedShop:
     """Open the shop to everyone. A second call changes nothing. For admins."""
     return OpenedShop(opened_at=await runtime.write(lambda uow: open_shop(uow, caller)))
 
 
-@router.function("/close-shop", refuses=OF_ADMINS, once=Once())
+@router.function("/close-shop", refuses=("not_allowed",), once=Once())
 async def close_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> ClosedShop:
     """Close the shop: visitors see that it is coming soon, and orders that wait can still be paid. For admins."""
 

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_finance
+from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.money import to_major, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
@@ -80,13 +80,12 @@ class CardSessions(Answer):
     sessions: list[SessionView]
 
 
-@router.function("/refund-preview", refuses=("not_allowed", "not_found", "refund_too_large"))
-async def refund_preview(body: PreviewRefund, runtime: RuntimeDep, caller: CallerDep) -> RefundEffects:
+@router.function("/refund-preview", only=FINANCE, refuses=("not_found", "refund_too_large"))
+async def refund_preview(body: PreviewRefund, runtime: RuntimeDep) -> RefundEffects:
     """Preview the effects of a refund on money, status, access, seat, commission and email (M4).
 
     For finance and admins.
     """
-    require_finance(caller)
     amount = None if body.amount is None else to_minor(body.amount)
 
     def preview(uow: UnitOfWork) -> RefundPreview:
@@ -115,10 +114,9 @@ async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) ->
     return Decided(decision=body.decision)
 
 
-@router.function("/provider-view", refuses=OF_ADMINS)
-async def provider_view(body: AskProvider, runtime: RuntimeDep, caller: CallerDep) -> CardSessions:
+@router.function("/provider-view", only=FINANCE)
+async def provider_view(body: AskProvider, runtime: RuntimeDep) -> CardSessions:
     """Return the current state of an order's payments at the payment provider. For finance and admins."""
-    require_finance(caller)
     return CardSessions(sessions=await REFUNDING.run(ask_sessions, runtime, body.order_id))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.partner_answers import (
     Approved,
     PartnerMetrics,
@@ -17,7 +17,7 @@ from guildhall.api.functions.partner_bodies import (
     PartnerReport,
     PayoutStatement,
 )
-from guildhall.api.functions.route import CallerDep, require_admin, require_sign_in
+from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.approve_signup import approve_signup
@@ -37,10 +37,9 @@ from guildhall.services.shop_settings.queries import shop_settings
 router = FunctionRouter()
 
 
-@router.function("/approve-signup", refuses=("not_allowed", "signup_not_found", "no_free_code"), once=Once())
+@router.function("/approve-signup", only=ADMINS, refuses=("signup_not_found", "no_free_code"), once=Once())
 async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -> Approved:
     """Make an applicant a partner (R5). For admins. Repeated calls return the same partner."""
-    require_admin(caller)
     return Approved(referral_id=await runtime.write(lambda uow: approve_signup(uow, caller, body.signup_id)))
 
 
@@ -78,10 +77,9 @@ async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDe
     return Response(await DRAWING.run(draw, found), media_type="application/pdf")
 
 
-@router.function("/explain-order", refuses=("not_allowed", "order_not_found"))
-async def explain(body: ExplainOrder, runtime: RuntimeDep, caller: CallerDep) -> Explanation:
+@router.function("/explain-order", only=ADMINS, refuses=("order_not_found",))
+async def explain(body: ExplainOrder, runtime: RuntimeDep) -> Explanation:
     """Return the reason why an order did or did not count, with the amounts. For admins."""
-    require_admin(caller)
 
     def find(uow: UnitOfWork) -> Explanation:
         why = explain_order(uow, order_named(uow, body.order_id))

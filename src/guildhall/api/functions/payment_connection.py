@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from guildhall.api.functions.answers import Answer, Timestamp
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.domains.payments.connection import ConnectionState, connection
@@ -17,7 +17,7 @@ from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
-REFUSALS = (*OF_ADMINS, "no_provider_key", "not_public", "payment_provider")
+REFUSALS = ("not_allowed", "no_provider_key", "not_public", "payment_provider")
 
 
 class PaymentConnection(Answer):
@@ -37,10 +37,9 @@ class PaymentConnection(Answer):
     last_event_at: Timestamp | None
 
 
-@router.function("/payment-connection", refuses=OF_ADMINS)
-async def read(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
+@router.function("/payment-connection", only=ADMINS)
+async def read(runtime: RuntimeDep) -> PaymentConnection:
     """Ask the card provider whether its webhook is set up, and tell whether its events arrive. For admins."""
-    require_admin(caller)
     return await REFUNDING.run(_connection, runtime)
 
 
@@ -55,22 +54,20 @@ class CheckoutForm(Answer):
     setting: str | None
 
 
-@router.function("/checkout-form", refuses=OF_ADMINS)
-async def form(runtime: RuntimeDep, caller: CallerDep) -> CheckoutForm:
+@router.function("/checkout-form", only=ADMINS)
+async def form(runtime: RuntimeDep) -> CheckoutForm:
     """Return whether the settings suffice for the card provider's form in the checkout. For admins."""
-    require_admin(caller)
     settings = chosen_settings(await runtime.read(connected))
     setting = f"GUILDHALL_{settings.form_key.upper()}" if settings.form_key else None
     return CheckoutForm(provider=settings.title, state=settings.form_state, setting=setting)
 
 
-@router.function("/connect-payments", refuses=REFUSALS, once=Once())
+@router.function("/connect-payments", only=ADMINS, refuses=REFUSALS, once=Once())
 async def connect(runtime: RuntimeDep, caller: CallerDep) -> PaymentConnection:
     """Make or correct the webhook in the provider's account, with the secret key of the settings. For admins.
 
     Does nothing if the provider needs no webhook.
     """
-    require_admin(caller)
     now = await REFUNDING.run(_connection, runtime)
     if now.state is ConnectionState.NOTHING_TO_DO:
         return now

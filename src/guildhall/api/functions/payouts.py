@@ -9,9 +9,9 @@ from fastapi import Header
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FINANCE, FunctionRouter
 from guildhall.api.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
-from guildhall.api.functions.route import CallerDep, require_admin, require_finance
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.money import Currency, to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.export_run import export_run
@@ -60,10 +60,9 @@ class ImportedPartners(Answer):
     committed: bool
 
 
-@router.function("/preview-payouts", refuses=OF_ADMINS)
-async def preview(body: PreviewPayouts, runtime: RuntimeDep, caller: CallerDep) -> DuePayouts:
+@router.function("/preview-payouts", only=FINANCE)
+async def preview(body: PreviewPayouts, runtime: RuntimeDep) -> DuePayouts:
     """Preview the payouts of a run with this cut-off date. For finance and admins."""
-    require_finance(caller)
 
     def preview_run() -> list[DuePayout]:
         with runtime.reading_at_length() as uow:
@@ -112,7 +111,8 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     "/payout-file",
     "text/csv",
     "application/xml",
-    refuses=("not_allowed", "run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
+    only=FINANCE,
+    refuses=("run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
 )
 async def payout_file(
     body: PayoutFile, runtime: RuntimeDep, caller: CallerDep, accept: Annotated[str, Header()] = ""
@@ -123,7 +123,6 @@ async def payout_file(
 
     For finance and admins.
     """
-    require_finance(caller)
     commas = wants_commas(accept)
     content = await runtime.write(
         lambda uow: export_run(uow, caller, body.run_id, body.format, commas=commas)
@@ -133,11 +132,11 @@ async def payout_file(
 
 @router.function(
     "/import-partners",
-    refuses=("not_allowed", "unreadable_csv", "columns_missing", "too_many_lines"),
+    only=ADMINS,
+    refuses=("unreadable_csv", "columns_missing", "too_many_lines"),
     once=Once(),
 )
 async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> ImportedPartners:
     """Import the partners of another program from CSV, with their codes. For admins."""
-    require_admin(caller)
     outcomes = await runtime.write(lambda uow: import_partners(uow, caller, body.csv, commit=body.commit))
     return ImportedPartners(lines=outcomes, committed=body.commit)

@@ -10,8 +10,8 @@ from pydantic import Field
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.api_tokens import Expiry
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier, OneLine, Title
 from guildhall.domains.integrations.commands.publishable_keys import (
     NewKey,
@@ -58,28 +58,28 @@ class RevokedKey(Answer):
 
 
 @router.function(
-    "/create-publishable-key", refuses=(*LASTING, "too_many_keys", "website_origin"), once=Once()
+    "/create-publishable-key",
+    only=ADMINS,
+    refuses=("proof_needed", "too_many_keys", "website_origin"),
+    once=Once(),
 )
 async def create(body: CreatePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> NewKey:
     """Create a key with which pages of these origins call the API as anonymous visitors. For admins."""
-    require_admin(caller)
     expires: datetime | None = body.expires_at
     return await runtime.write(
         lambda uow: create_key(uow, caller, name=body.name, origins=body.origins, expires_at=expires)
     )
 
 
-@router.function("/change-publishable-key", refuses=(*OF_ADMINS, "not_found", "website_origin"), once=Once())
+@router.function("/change-publishable-key", only=ADMINS, refuses=("not_found", "website_origin"), once=Once())
 async def change(body: ChangePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> ChangedKey:
     """Change the name or the origins of a key. For admins."""
-    require_admin(caller)
     await runtime.write(lambda uow: change_key(uow, caller, body.id, name=body.name, origins=body.origins))
     return ChangedKey(changed=True)
 
 
-@router.function("/revoke-publishable-key", refuses=(*OF_ADMINS, "not_found"), once=Once())
+@router.function("/revoke-publishable-key", only=ADMINS, refuses=("not_found",), once=Once())
 async def revoke(body: RevokePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> RevokedKey:
     """Revoke a key; it is refused from now on. For admins."""
-    require_admin(caller)
     await runtime.write(lambda uow: revoke_key(uow, caller, body.id))
     return RevokedKey(revoked=True)

@@ -8,8 +8,8 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.runtime import Runtime
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.commands.reconcile import check, check_again
@@ -67,10 +67,9 @@ class Repaired(Answer):
     repaired: bool
 
 
-@router.function("/reconciliation", refuses=OF_ADMINS)
-async def reconciliation(body: Reconcile, runtime: RuntimeDep, caller: CallerDep) -> Reconciled:
+@router.function("/reconciliation", only=ADMINS)
+async def reconciliation(body: Reconcile, runtime: RuntimeDep) -> Reconciled:
     """List mismatches. For admins."""
-    require_admin(caller)
 
     return await runtime.database.run_in_thread(lambda: _reconcile(runtime, body))
 

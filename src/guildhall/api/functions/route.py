@@ -85,18 +85,3 @@ CallerDep = Annotated[Caller, Depends(_caller)]
 def require_sign_in(caller: Caller, text: str = "") -> None:
     if not caller.signed_in:
         raise NotAllowed(signed_in=False, text=text)
-
-
-def require_author(caller: Caller) -> None:
-    if not caller.writes_content:
-        raise NotAllowed(signed_in=caller.signed_in)
-
-
-def require_finance(caller: Caller) -> None:
-    if not caller.handles_money:
-        raise NotAllowed(signed_in=caller.signed_in)
-
-
-def require_admin(caller: Caller) -> None:
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)

@@ -1,112 +1,20 @@
-"""All routers of /functions/v1, except file uploads, which are not JSON."""
+"""All routers of /functions/v1, found by their files, except file uploads, which are not JSON."""
 
 from __future__ import annotations
 
-from guildhall.api.functions import (
-    access,
-    account,
-    api_tokens,
-    audit,
-    background_jobs,
-    connections,
-    content,
-    dashboard,
-    event_stream,
-    events,
-    files,
-    find,
-    first_admin,
-    guests,
-    imports,
-    invoices,
-    ledger,
-    legal,
-    list_totals,
-    mails,
-    notices,
-    office_search,
-    opening,
-    orders,
-    partners,
-    payment_connection,
-    payments,
-    payout_details,
-    payouts,
-    publishable_keys,
-    quote,
-    reconciliation,
-    referrals,
-    reviews,
-    sales,
-    settings,
-    site,
-    staff,
-    two_factor,
-    users,
-    vat_numbers,
-    waiting,
-    waiting_lists,
-    webhook_endpoints,
-    withdrawals,
-    workshops,
-)
-from guildhall.api.functions import (
-    workshop_cancellation as cancel_workshop,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-ROUTERS = tuple(
-    part.router
-    for part in (
-        referrals,
-        payments,
-        guests,
-        orders,
-        reconciliation,
-        workshops,
-        cancel_workshop,
-        users,
-        staff,
-        two_factor,
-        access,
-        find,
-        list_totals,
-        office_search,
-        dashboard,
-        waiting,
-        sales,
-        ledger,
-        legal,
-        partners,
-        payouts,
-        payout_details,
-        invoices,
-        quote,
-        vat_numbers,
-        imports,
-        content,
-        waiting_lists,
-        withdrawals,
-        reviews,
-        settings,
-        site,
-        opening,
-        account,
-        files,
-        mails,
-        notices,
-        audit,
-        background_jobs,
-        events,
-        event_stream,
-        api_tokens,
-        publishable_keys,
-        webhook_endpoints,
-        payment_connection,
-        connections,
-        first_admin,
-    )
-)
-"""The routers, in the order of the documentation."""
+from guildhall.api import functions
+
+_MODULES = [
+    import_module(f"{functions.__name__}.{module.name}")
+    for module in iter_modules(functions.__path__)
+    if module.name != "router"
+]
+
+ROUTERS = tuple(module.router for module in _MODULES if hasattr(module, "router"))
+"""The routers, sorted by their files."""
 
 FUNCTIONS = tuple(function for router in ROUTERS for function in router.functions)
 """The declarations of all functions."""

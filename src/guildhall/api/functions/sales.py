@@ -10,8 +10,7 @@ from pydantic import Field, model_validator
 
 from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
@@ -116,10 +115,9 @@ class BestSellersReport(Answer):
     partners: list[SellerSum]
 
 
-@router.function("/sales", refuses=OF_ADMINS)
-async def sales(body: Sales, runtime: RuntimeDep, caller: CallerDep) -> SalesReport:
+@router.function("/sales", only=ADMINS)
+async def sales(body: Sales, runtime: RuntimeDep) -> SalesReport:
     """Return the sales of a period and of the preceding one. For admins."""
-    require_admin(caller)
 
     def report(uow: UnitOfWork) -> SalesReport:
         return _sales(uow, body.period(shop_day(uow)))
@@ -187,10 +185,9 @@ def _days(sums: list[DailySum]) -> list[SalesDay]:
     ]
 
 
-@router.function("/best-sellers", refuses=OF_ADMINS)
-async def best(body: BestOf, runtime: RuntimeDep, caller: CallerDep) -> BestSellersReport:
+@router.function("/best-sellers", only=ADMINS)
+async def best(body: BestOf, runtime: RuntimeDep) -> BestSellersReport:
     """Return the products, workshops and partners that brought most money in a period. For admins."""
-    require_admin(caller)
     found = await runtime.read_at_length(
         lambda uow: best_sellers(uow, body.period(shop_day(uow)), body.currency)
     )

@@ -10,8 +10,8 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.i18n import Language
 from guildhall.core.money import Currency
 from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
@@ -35,10 +35,9 @@ class SaveSettings(FunctionBody):
     settings: WantedSettings
 
 
-@router.function("/settings", refuses=OF_ADMINS)
-async def settings(runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
+@router.function("/settings", only=ADMINS)
+async def settings(runtime: RuntimeDep) -> SavedSettings:
     """Return the current settings. For admins."""
-    require_admin(caller)
     return await runtime.read(saved_settings)
 
 
@@ -58,10 +57,9 @@ class ShippedVatRates(Answer):
     rates: list[VatRate]
 
 
-@router.function("/shipped-vat-rates", refuses=OF_ADMINS)
-async def vat_rates(runtime: RuntimeDep, caller: CallerDep) -> ShippedVatRates:
+@router.function("/shipped-vat-rates", only=ADMINS)
+async def vat_rates(runtime: RuntimeDep) -> ShippedVatRates:
     """Return the shipped VAT rates in force today. For admins."""
-    require_admin(caller)
     rates = shipped_rates(await runtime.read(shop_day))
     return ShippedVatRates(
         checked_on=checked_on(),
@@ -93,10 +91,9 @@ class UsualSettings(Answer):
     market: Market
 
 
-@router.function("/country-preset", refuses=OF_ADMINS)
-async def preset(body: CountryQuestion, runtime: RuntimeDep, caller: CallerDep) -> UsualSettings:
+@router.function("/country-preset", only=ADMINS)
+async def preset(body: CountryQuestion, runtime: RuntimeDep) -> UsualSettings:
     """Return the settings that are usual in a country. Saves nothing. For admins."""
-    require_admin(caller)
     found = country_preset(body.country, await runtime.read(shop_day))
     return UsualSettings(**asdict(found), market=market_of(body.country))
 

@@ -8,8 +8,8 @@ from pydantic import ConfigDict, Field
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotFound
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.unit_of_work import UnitOfWork
@@ -113,17 +113,15 @@ WRONG_SITE = (
 )
 
 
-@router.function("/my-site", refuses=OF_ADMINS)
-async def my_site(runtime: RuntimeDep, caller: CallerDep) -> MySite:
+@router.function("/my-site", only=ADMINS)
+async def my_site(runtime: RuntimeDep) -> MySite:
     """Return the draft of the public site and its history. For admins."""
-    require_admin(caller)
     return await runtime.read(_answer)
 
 
-@router.function("/site-texts", refuses=("not_allowed", "not_found"))
-async def site_texts(body: SiteTextsOf, caller: CallerDep) -> SiteTexts:
+@router.function("/site-texts", only=ADMINS, refuses=("not_found",))
+async def site_texts(body: SiteTextsOf) -> SiteTexts:
     """Return the built-in texts of a part of the site in one language. For admins."""
-    require_admin(caller)
     if body.part not in NAMESPACES or body.language not in LANGUAGES:
         raise NotFound()
     return SiteTexts(
@@ -140,10 +138,9 @@ class SettingUses(Answer):
     uses: list[SettingUse]
 
 
-@router.function("/setting-uses", refuses=OF_ADMINS)
-async def uses(runtime: RuntimeDep, caller: CallerDep) -> SettingUses:
+@router.function("/setting-uses", only=ADMINS)
+async def uses(runtime: RuntimeDep) -> SettingUses:
     """Return which parts of the site and which emails mention a setting. For admins."""
-    require_admin(caller)
     return SettingUses(uses=await runtime.read(setting_uses))
 
 

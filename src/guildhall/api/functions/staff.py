@@ -6,8 +6,8 @@ from datetime import datetime
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.api.functions.users import CreatedAccount
 from guildhall.core.i18n import Language
 from guildhall.core.validation import Email
@@ -51,10 +51,9 @@ class InviteStaff(FunctionBody):
     language: Language | None = None
 
 
-@router.function("/staff", refuses=OF_ADMINS)
-async def staff(runtime: RuntimeDep, caller: CallerDep) -> Staff:
+@router.function("/staff", only=ADMINS)
+async def staff(runtime: RuntimeDep) -> Staff:
     """List the staff with their roles and two-factor authentication. For admins."""
-    require_admin(caller)
     found = await runtime.read(staff_members)
     members = [
         Member(
@@ -74,7 +73,15 @@ async def staff(runtime: RuntimeDep, caller: CallerDep) -> Staff:
 
 @router.function(
     "/invite-staff",
-    refuses=(*LASTING, "owner_only", "email_exists", "own_admin_role", "last_admin", "last_owner"),
+    refuses=(
+        "not_allowed",
+        "proof_needed",
+        "owner_only",
+        "email_exists",
+        "own_admin_role",
+        "last_admin",
+        "last_owner",
+    ),
     once=Once(secret=True),
 )
 async def invite(body: InviteStaff, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:

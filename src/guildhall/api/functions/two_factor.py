@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import LASTING, FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.lost_factor import remove_lost_factor
@@ -35,7 +35,11 @@ async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
     return SecondFactorPending(waits=caller.second_factor_pending)
 
 
-@router.function("/remove-factor", refuses=(*LASTING, "owner_only", "not_found", "no_factor"), once=Once())
+@router.function(
+    "/remove-factor",
+    refuses=("not_allowed", "proof_needed", "owner_only", "not_found", "no_factor"),
+    once=Once(),
+)
 async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> FactorRemoved:
     """Remove the second factor of a user who lost it, and end their sessions. For owners."""
     await runtime.write(lambda uow: remove_lost_factor(uow, caller, body.user_id))

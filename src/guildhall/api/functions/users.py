@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import CreateAuthUser, FunctionBody
-from guildhall.api.functions.declare import LASTING, FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.create_auth_user import FirstSignIn, create_auth_user, first_password
@@ -81,7 +81,8 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
 @router.function(
     "/set-role",
     refuses=(
-        *LASTING,
+        "not_allowed",
+        "proof_needed",
         "owner_only",
         "not_found",
         "no_account",

@@ -8,8 +8,8 @@ from pydantic import AfterValidator, StringConstraints
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import OptionalTitle
 from guildhall.domains.backoffice.commands.decide_vat_number import decide_vat_number
 from guildhall.domains.backoffice.queries.vat_numbers import VatNumber, vat_numbers
@@ -32,15 +32,14 @@ class CustomersNumbers(Answer):
     numbers: list[VatNumber]
 
 
-@router.function("/vat-numbers", refuses=OF_ADMINS)
-async def list_numbers(runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
+@router.function("/vat-numbers", only=ADMINS)
+async def list_numbers(runtime: RuntimeDep) -> CustomersNumbers:
     """List the VAT IDs of customers, with their orders. For admins."""
-    require_admin(caller)
     return CustomersNumbers(numbers=await runtime.read(vat_numbers))
 
 
-@router.function("/decide-vat-number", refuses=OF_ADMINS, once=Once())
+@router.function("/decide-vat-number", refuses=("not_allowed",), once=Once())
 async def decide(body: DecideVatNumber, runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
     """Confirm or reject a VAT ID. For admins. Returns the updated list."""
     await runtime.write(lambda uow: decide_vat_number(uow, caller, body.vat_id, body.status, body.note))
-    return await list_numbers(runtime, caller)
+    return await list_numbers(runtime)

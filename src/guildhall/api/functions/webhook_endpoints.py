@@ -10,8 +10,8 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import LASTING, OF_ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_admin
+from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.route import CallerDep
 from guildhall.config.settings import Settings, Switch
 from guildhall.core.errors import Refused
 from guildhall.core.validation import Identifier, OneLine
@@ -84,12 +84,12 @@ async def _check(url: str, settings: Settings) -> None:
 
 @router.function(
     "/create-webhook-endpoint",
-    refuses=(*LASTING, "webhook_url", "webhook_private", "too_many_endpoints"),
+    only=ADMINS,
+    refuses=("proof_needed", "webhook_url", "webhook_private", "too_many_endpoints"),
     once=Once(secret=True),
 )
 async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
     """Create an endpoint that receives new events of these kinds, signed as in Standard Webhooks. For admins."""
-    require_admin(caller)
     await _check(body.url, runtime.settings)
     return await runtime.write(
         lambda uow: endpoints.create_endpoint(uow, caller, url=body.url, kinds=body.kinds)
@@ -98,12 +98,12 @@ async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: Calle
 
 @router.function(
     "/change-webhook-endpoint",
-    refuses=(*LASTING, "webhook_url", "webhook_private", "not_found"),
+    only=ADMINS,
+    refuses=("proof_needed", "webhook_url", "webhook_private", "not_found"),
     once=Once(),
 )
 async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
     """Change the address or the kinds of an endpoint, or switch it on or off. For admins."""
-    require_admin(caller)
     if body.url is not None:
         await _check(body.url, runtime.settings)
     values: dict[str, Any] = body.model_dump(exclude={"id"}, exclude_none=True)
@@ -111,32 +111,30 @@ async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: Calle
     return WebhookDone(done=True)
 
 
-@router.function("/delete-webhook-endpoint", refuses=(*OF_ADMINS, "not_found"), once=Once())
+@router.function("/delete-webhook-endpoint", only=ADMINS, refuses=("not_found",), once=Once())
 async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
     """Delete an endpoint and its deliveries. For admins."""
-    require_admin(caller)
     await runtime.write(lambda uow: endpoints.delete_endpoint(uow, caller, body.id))
     return WebhookDone(done=True)
 
 
-@router.function("/rotate-webhook-secret", refuses=(*LASTING, "not_found"), once=Once(secret=True))
+@router.function(
+    "/rotate-webhook-secret", only=ADMINS, refuses=("proof_needed", "not_found"), once=Once(secret=True)
+)
 async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
     """Replace the secret of an endpoint. The old one also signs for `overlapHours`. For admins."""
-    require_admin(caller)
     overlap = timedelta(hours=body.overlap_hours)
     return await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
 
 
-@router.function("/send-test-webhook", refuses=(*OF_ADMINS, "not_found", "endpoint_off"), once=Once())
-async def send_test(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
+@router.function("/send-test-webhook", only=ADMINS, refuses=("not_found", "endpoint_off"), once=Once())
+async def send_test(body: WebhookEndpointById, runtime: RuntimeDep) -> WebhookDone:
     """Send the endpoint a `webhook.test` event; the delivery log shows the answer. For admins."""
-    require_admin(caller)
     await runtime.write(lambda uow: endpoints.send_test(uow, body.id))
     return WebhookDone(done=True)
 
 
-@router.function("/replay-webhook-deliveries", refuses=OF_ADMINS, once=Once())
+@router.function("/replay-webhook-deliveries", only=ADMINS, once=Once())
 async def replay(body: ReplayWebhooks, runtime: RuntimeDep, caller: CallerDep) -> WebhooksQueued:
     """Repeat deliveries that succeeded or failed for good, with the same webhook-id. For admins."""
-    require_admin(caller)
     return WebhooksQueued(queued=await runtime.write(lambda uow: endpoints.replay(uow, caller, body.ids)))
