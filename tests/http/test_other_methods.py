@@ -64,3 +64,28 @@ def test_addresses_of_other_services_answer_programs(client: Client, path: str) 
 def test_a_range_beyond_the_rows_names_their_number(client: Client) -> None:
     answer = client.get("/rest/v1/products?offset=5", headers={"prefer": "count=exact"})
     assert (answer.status_code, answer.headers["content-range"]) == (416, "*/0")
+
+
+@pytest.mark.parametrize("header", ["accept-profile", "content-profile"])
+def test_there_is_one_schema(client: Client, header: str) -> None:
+    method = "GET" if header == "accept-profile" else "POST"
+    for schema, status in (("public", 200 if method == "GET" else 401), ("private", 406)):
+        answer = client.request(method, "/rest/v1/products", headers={header: schema}, content=b"{}")
+        assert answer.status_code == status
+    assert answer.json()["code"] == "PGRST106"
+    assert "public" in answer.json()["hint"]
+
+
+def test_rpc_says_where_functions_are(client: Client) -> None:
+    answer = client.post("/rest/v1/rpc/checkout", json={})
+    assert (answer.status_code, answer.json()["code"]) == (404, "PGRST202")
+    assert "/functions/v1/checkout" in answer.json()["hint"]
+
+
+def test_bodies_with_a_mark_are_read_and_compressed_ones_refused(client: Client, boss: Person) -> None:
+    json = {"content-type": "application/json", **boss.headers}
+    marked = "\ufeff".encode() + b'{"title": "Marked", "description": "x"}'
+    assert client.post("/rest/v1/news", content=marked, headers=json).status_code == 201
+    refused = client.post("/rest/v1/news", content=b"\x1f\x8b", headers=json | {"content-encoding": "gzip"})
+    assert (refused.status_code, refused.json()["code"]) == (415, "PGRST102")
+    assert "gzip" in refused.json()["message"]

@@ -141,7 +141,7 @@ def test_an_export_with_decimal_commas_over_http(client: Client, people: People)
     [
         ("GET", "/rest/v1/nothing", 404, "PGRST205"),
         ("GET", "/rest/v1/", 404, "PGRST125"),
-        ("POST", "/rest/v1/rpc/anything", 404, "PGRST125"),
+        ("POST", "/rest/v1/rpc/anything", 404, "PGRST202"),
         ("GET", "/rest/v1/products/1", 404, "PGRST125"),
         ("PUT", "/rest/v1/products", 405, "PGRST117"),
         ("GET", "/rest/v1/products?id=eq.%00", 400, "PGRST100"),

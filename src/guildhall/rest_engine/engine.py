@@ -16,7 +16,7 @@ from guildhall.rest_engine.answer import (
 )
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.declaration import Table
-from guildhall.rest_engine.errors import DialectError, no_such_range, not_one_row
+from guildhall.rest_engine.errors import DialectError, not_one_row, too_far
 from guildhall.rest_engine.export import Export
 from guildhall.rest_engine.parsing import read_query
 from guildhall.rest_engine.request_headers import (
@@ -85,7 +85,7 @@ class RestEngine:
         ready = self.statements.find(uow, caller.role, table, query_string, Make.CELLS, window)
         total = self._total(uow, caller, table, query_string) if counted else None
         if total is not None and ready.offset > total:
-            raise no_such_range(ready.offset, total)
+            raise too_far(ready.offset, total)
         return Export.of(ready, uow, caller, total, commas=commas)
 
     def _total(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> int:
@@ -123,10 +123,13 @@ class RestEngine:
         Validation sanitises HTML, which takes up to a second for the largest text: `write` accepts what was validated
         before its transaction.
         """
-        reader = PayloadReader(self.schema.table_metadata(table), caller, most)
+        reader, reading = (
+            PayloadReader(self.schema.table_metadata(table), caller, most),
+            read_query(query_string),
+        )
         if method == "PATCH":
-            return reader.change(body)
-        return reader.new_rows(body, read_query(query_string), read_prefer(prefer).duplicates)
+            return reader.change(body, reading.columns)
+        return reader.new_rows(body, reading, read_prefer(prefer).duplicates)
 
     def write(
         self,
@@ -174,7 +177,7 @@ def _answer(ready: Ready, form: RowFormat, body: str, rows: int, total: int | No
         )
     if total is not None:
         if ready.offset > total:
-            return answer_to(no_such_range(ready.offset, total))
+            return answer_to(too_far(ready.offset, total))
         status = 206 if rows < total else 200
     headers = {
         "content-type": OBJECT_TYPE if form is RowFormat.OBJECT else JSON_TYPE,

@@ -43,9 +43,13 @@ def bad_body(message: str, details: str | None = None) -> DialectError:
     return DialectError("PGRST102", message, details=details)
 
 
-def no_such_range(offset: int, total: int | None = None) -> DialectError:
-    rows = "" if total is None else f", but there are only {total} rows"
-    details = f"An offset of {offset} was requested{rows}."
+def too_far(offset: int, total: int) -> DialectError:
+    """Return the error for an offset behind the last row."""
+    details = f"An offset of {offset} was requested, but there are only {total} rows."
+    return no_such_range(details, total)
+
+
+def no_such_range(details: str, total: int | None = None) -> DialectError:
     headers = {"content-range": f"*/{'*' if total is None else total}"}
     return DialectError("PGRST103", "Requested range not satisfiable", 416, details=details, headers=headers)
 
@@ -76,8 +80,8 @@ def not_allowed(message: str, *, signed_in: bool) -> DialectError:
     return DialectError("42501", message, 401, headers={"www-authenticate": "Bearer"})
 
 
-def wrong_type(kind: str, text: str) -> DialectError:
-    return DialectError("22P02", f'invalid input syntax for type {kind}: "{text[:200]}"')
+def wrong_type(kind: str, text: str, *, hint: str | None = None) -> DialectError:
+    return DialectError("22P02", f'invalid input syntax for type {kind}: "{text[:200]}"', hint=hint)
 
 
 def out_of_range(kind: str, text: str) -> DialectError:

@@ -101,6 +101,13 @@ _READERS: Mapping[ColumnKind, Callable[[str], Any]] = {
 }
 
 
+_HINTS = {
+    ColumnKind.TIMESTAMP: "Write 2026-11-21T12:00:00Z. In an address, + is written %2B.",
+    ColumnKind.MONEY: "Amounts have at most two decimals, and a point.",
+    ColumnKind.PERCENT: "Percentages have at most two decimals, and a point.",
+}
+
+
 def read_value(kind: ColumnKind, text: str) -> Any:
     """Return the value of a filter's text for a column of that kind. Raises 22P02 if it is invalid."""
     try:
@@ -108,4 +115,4 @@ def read_value(kind: ColumnKind, text: str) -> Any:
     except DialectError:
         raise
     except (ValueError, KeyError):
-        raise wrong_type(kind, text) from None
+        raise wrong_type(kind, text, hint=_HINTS.get(kind)) from None

@@ -125,5 +125,7 @@ def read_range(header: str) -> tuple[int, int | None] | None:
     if last is None:
         return first, None
     if int(last) < first:
-        raise no_such_range(first)
+        raise no_such_range(
+            "The lower boundary must be lower than or equal to the upper one in the Range header."
+        )
     return first, int(last) - first + 1

@@ -96,6 +96,8 @@ class Composer:
         level = self._level(plan)
         if plan.count_name:
             return self._chosen(level, select(func.count().label(plan.count_name)))
+        if not plan.shown:
+            raise unreadable("CSV needs at least one column")
         texts = [self._cell(level, output).label(output.name) for output in plan.shown]
         chosen = self._chosen(level, select(*texts)).order_by(*self._order(level, plan.order))
         return _paged(chosen, plan.limit, plan.offset)

@@ -30,6 +30,7 @@ KEPT_SECONDS = 1.0  # cache lifetime of a response that depends on the time
 READS = frozenset({"GET", "HEAD"})
 WRITES = frozenset({"POST", "PATCH", "DELETE"})
 PREFIX = "/rest/v1/"
+SCHEMA = "public"
 
 
 class RestRoutes:
@@ -67,9 +68,8 @@ class RestRoutes:
     async def _answer_anyone(self, request: Request, table: str) -> Response:
         try:
             if not table or "/" in table:
-                function = table.startswith("rpc/")
-                hint = f"Functions are at /functions/v1/{table[4:][:100]}, with POST." if function else None
-                raise DialectError("PGRST125", "Invalid path specified in request URL", 404, hint=hint)
+                raise _no_such_path(table)
+            _check_schema(request)
             if request.method in READS:
                 return await self._read(request, table)
             if request.method in WRITES:
@@ -165,7 +165,26 @@ def _query_of(request: Request) -> str:
         raise unreadable("the query string is not UTF-8") from None
 
 
+def _no_such_path(path: str) -> DialectError:
+    prefix, _, function = path[:200].partition("/")
+    if prefix != "rpc":
+        return DialectError("PGRST125", "Invalid path specified in request URL", 404)
+    hint = f"Functions are called with POST /functions/v1/{function}."
+    return DialectError("PGRST202", f"Could not find the function '{function}' below rpc", 404, hint=hint)
+
+
+def _check_schema(request: Request) -> None:
+    """Raise PGRST106 for a schema other than `public`, the only one."""
+    profile = request.headers.get("accept-profile" if request.method in READS else "content-profile", SCHEMA)
+    if profile != SCHEMA:
+        hint = f"Only the following schemas are exposed: {SCHEMA}"
+        raise DialectError("PGRST106", f"Invalid schema: {profile[:100]}", 406, hint=hint)
+
+
 async def _body(request: Request) -> bytes:
+    coded = request.headers.get("content-encoding", "identity")
+    if coded != "identity":
+        raise DialectError("PGRST102", f"Content-Encoding not acceptable: {coded[:100]}. Send it plain", 415)
     sent = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
     if request.method != "DELETE" and sent not in ("application/json", "text/plain"):
         raise DialectError("PGRST102", f"Content-Type not acceptable: {sent[:100]}", 415)

@@ -28,6 +28,8 @@ from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.patterns import Pattern, as_like
 
 TIMESTAMP_FORMAT = literal_column('\'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\'', Text)
+NO_COLUMNS = "()"
+"""The column of a row that shows none: a SELECT needs one. No name of an output has parentheses."""
 NOT_IN_WORDS = word("[^[:alnum:]]+")
 
 
@@ -50,14 +52,15 @@ class Postgresql:
         return cast(self.value(column, kind, nullable=True), Text)
 
     def row(self, pairs: Sequence[tuple[str, Sql]]) -> Sequence[Sql]:
-        return [value.label(name) for name, value in pairs]
+        return [value.label(name) for name, value in pairs] or [literal_column("1").label(NO_COLUMNS)]
 
     def many(self, rows: Subquery) -> Sql:
-        row = func.row_to_json(rows.table_valued(), type_=JSON)  # of rows themselves, json_agg makes lines
+        row = _object(rows)  # of rows themselves, json_agg makes lines
         return func.coalesce(func.json_agg(row), literal_column("'[]'"), type_=JSON)
 
     def one(self, row: Select[Any]) -> Sql:
-        return select(func.row_to_json(row.subquery(ROW).table_valued(), type_=JSON)).scalar_subquery()
+        rows = row.subquery(ROW)
+        return select(_object(rows)).select_from(rows).scalar_subquery()
 
     def finished(self, value: Sql) -> Sql:
         return cast(value, Text)
@@ -91,6 +94,12 @@ class Postgresql:
     def pattern(self, pattern: Pattern, *, any_case: bool) -> str:
         del any_case
         return as_like(pattern)
+
+
+def _object(rows: Subquery) -> Sql:
+    if NO_COLUMNS in rows.c:
+        return literal_column("'{}'::json", JSON)
+    return func.row_to_json(rows.table_valued(), type_=JSON)
 
 
 def _two_decimals(column: Sql) -> Sql:

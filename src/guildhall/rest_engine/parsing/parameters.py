@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from urllib.parse import parse_qsl
 
 from guildhall.core.numbers import whole
-from guildhall.rest_engine.errors import DialectError, unreadable
+from guildhall.rest_engine.errors import DialectError, no_such_range, unreadable
 from guildhall.rest_engine.parsing.draft import Draft
 from guildhall.rest_engine.parsing.filters import Values, read_filter, read_group
 from guildhall.rest_engine.parsing.select import read_order, read_select
@@ -15,6 +16,8 @@ from guildhall.rest_engine.query import Reading
 LONGEST = 64 * 1024  # bytes of a query string
 MOST_PARAMETERS = 200
 LARGEST_NUMBER = 10**9
+ONCE = frozenset({"select", "order", "limit", "offset", "columns", "on_conflict"})
+"""Parameters of which the second would silently replace the first, on each level."""
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _QUOTED = re.compile(r'"([^"]*)"|([^",]+)')
@@ -48,8 +51,9 @@ def _parameters(raw: str) -> list[tuple[str, str]]:
     for name, text in pairs:
         if "\x00" in name or "\x00" in text:
             raise unreadable("the query string has a NUL character")
-    if sum(name == "select" for name, _ in pairs) > 1:
-        raise unreadable("select is given twice")
+    given = Counter(name for name, _ in pairs if name.rpartition(".")[2] in ONCE)
+    if twice := next((name for name, times in given.items() if times > 1), None):
+        raise unreadable(f"{twice[:200]} is given twice")
     return pairs
 
 
@@ -73,6 +77,8 @@ def _apply(draft: Draft, name: str, text: str, values: Values) -> None:
 
 
 def _number(name: str, text: str) -> int:
+    if name == "limit" and whole(text.removeprefix("-")) and text.startswith("-"):
+        raise no_such_range("Limit should be greater than or equal to zero.")
     number = whole(text)
     if number is None or number > LARGEST_NUMBER:
         raise unreadable(f"{name} is not a number of rows: '{text[:200]}'")

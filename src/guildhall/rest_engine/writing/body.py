@@ -27,15 +27,19 @@ def read_rows(body: bytes, columns: tuple[str, ...] | None, most: int) -> list[R
         if any(row.keys() != rows[0].keys() for row in rows):
             raise bad_body("All object keys must match")
         return rows
-    return [{name: value for name, value in row.items() if name in columns} for row in rows]
+    return [_only(row, columns) for row in rows]
 
 
-def read_row(body: bytes) -> Row:
-    """Return the one object of an update."""
+def read_row(body: bytes, columns: tuple[str, ...] | None) -> Row:
+    """Return the one object of an update. `columns` as of `read_rows`."""
     read = _parse(body)
     if not isinstance(read, dict):
         raise bad_body("The body must be a JSON object")
-    return read
+    return read if columns is None else _only(read, columns)
+
+
+def _only(row: Row, columns: tuple[str, ...]) -> Row:
+    return {name: value for name, value in row.items() if name in columns}
 
 
 def plain(value: Any) -> Any:
@@ -54,7 +58,7 @@ def plain(value: Any) -> Any:
 
 def _parse(body: bytes) -> Any:
     try:
-        read = json.loads(body.decode(), parse_float=Decimal, parse_constant=_no_number)
+        read = json.loads(body.decode("utf-8-sig"), parse_float=Decimal, parse_constant=_no_number)
     except UnicodeDecodeError:
         raise bad_body("The body is not UTF-8") from None
     except RecursionError:

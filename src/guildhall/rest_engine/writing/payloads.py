@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 from functools import cache
 from typing import Any, get_args, get_type_hints
@@ -45,6 +46,14 @@ def make_payload(table_metadata: TableMetadata, action: Action, row: Row, caller
         return model.model_validate(exact)
     except ValidationError as error:
         raise _refusal(table_metadata, error.errors(include_url=False)) from None
+
+
+def check_columns(table_metadata: TableMetadata, action: Action, columns: Iterable[str] | None) -> None:
+    """Raise PGRST204 if the parameter `columns` names one that neither the table nor the action has."""
+    known = {*_fields(payload_type_of(action)), *table_metadata.columns}
+    for name in columns or ():
+        if name not in known:
+            raise no_such_column(table_metadata.name, name, known)
 
 
 @cache

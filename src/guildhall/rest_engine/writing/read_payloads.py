@@ -13,7 +13,7 @@ from guildhall.rest_engine.query import Reading
 from guildhall.rest_engine.request_headers import Duplicates
 from guildhall.rest_engine.schema import TableMetadata
 from guildhall.rest_engine.writing.body import Row, read_row, read_rows
-from guildhall.rest_engine.writing.payloads import make_payload
+from guildhall.rest_engine.writing.payloads import check_columns, make_payload
 from guildhall.rest_engine.writing.upsert import conflict_columns
 
 
@@ -53,15 +53,17 @@ class PayloadReader:
     caller: Caller
     most: int
 
-    def change(self, body: bytes) -> Payloads:
+    def change(self, body: bytes, columns: tuple[str, ...] | None) -> Payloads:
         """Return the payload of a PATCH; none if it changes nothing. Raises DialectError."""
         action = action_of(self.table, self.table.table.update, self.caller, "update")
-        row = read_row(body)
+        check_columns(self.table, action, columns)
+        row = read_row(body, columns)
         return Payloads(self.caller.role, [self._payload(action, row)] if row else [], [])
 
     def new_rows(self, body: bytes, reading: Reading, duplicates: Duplicates) -> Payloads:
         """Return the payloads of a POST. Raises DialectError."""
         insert = action_of(self.table, self.table.table.insert, self.caller, "insert into")
+        check_columns(self.table, insert, reading.columns)
         rows = read_rows(body, reading.columns, self._most_rows())
         if duplicates is Duplicates.REFUSE:
             return Payloads(self.caller.role, [self._payload(insert, row) for row in rows], [])
