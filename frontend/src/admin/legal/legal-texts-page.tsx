@@ -24,6 +24,7 @@ export function LegalTextsPage() {
   const page = PAGES.find((each) => each === address.get("page")) ?? "terms";
   const market = MARKETS.find((each) => each === (address.get("market") ?? ownMarket)) ?? "XX";
   const language = languageOf(address.get("language")) ?? own;
+  const isOwn = (each: string) => each === (ownMarket ?? "XX");
   const of: Of = { page, market, language };
   const text = useQuery({
     queryKey: textKey(of),
@@ -42,7 +43,15 @@ export function LegalTextsPage() {
           <Options values={PAGES} labelOf={(each) => t(`pages.${each}`)} />
         </Select>
         <Select label={t("market")} value={market} onChange={({ target }) => go({ market: target.value })}>
-          <Options values={MARKETS} labelOf={(each) => t(`markets.${each}`)} />
+          <optgroup label={t("ownMarket")}>
+            <Options values={MARKETS.filter(isOwn)} labelOf={(each) => t(`markets.${each}`)} />
+          </optgroup>
+          <optgroup label={t("otherMarkets")}>
+            <Options
+              values={MARKETS.filter((each) => !isOwn(each))}
+              labelOf={(each) => t(`markets.${each}`)}
+            />
+          </optgroup>
         </Select>
         <Select
           label={t("language")}

@@ -60,7 +60,14 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
             onChange={({ target }) => put("small_business", target.checked)}
           />
         )}
-        {values.mode !== "none" && <ExchangeRates form={form} errorOf={errorOf} />}
+        {values.mode !== "none" && (
+          <details open={form.base.settings.tax.exchange_rates.length > 0 || undefined}>
+            <summary className="cursor-pointer font-medium">{t("tax.exchange.title")}</summary>
+            <div className="mt-3">
+              <ExchangeRates form={form} errorOf={errorOf} />
+            </div>
+          </details>
+        )}
         <TextArea
           label={t("tax.note")}
           name="tax.note"

@@ -42,7 +42,9 @@ export interface OfficeLink {
 
 export interface OfficeGroup {
   /** Its heading; the first group has none. */
-  name: "" | "sell" | "people" | "write" | "system";
+  name: "" | "sell" | "people" | "write" | "system" | "technical";
+  /** Its heading opens it: an owner needs its pages rarely. */
+  folded?: boolean;
   links: readonly OfficeLink[];
 }
 
@@ -98,12 +100,6 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         name: "payouts",
         icon: "M3 6h14v9H3zM10 12.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4M5.500 10.500h.01M14.500 10.500h.01",
         unless: "/admin/referrals",
-      },
-      {
-        to: "/admin/reconciliation",
-        name: "reconciliation",
-        icon: "M10 3v14M5 17h10M4 6h12M4 6 2 11h4zM16 6l-2 5h4z",
-        waiting: ["payments"],
       },
     ],
   },
@@ -165,6 +161,28 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         icon: "M2.500 5h15v10.500h-15zM2.500 8.500h15M5.500 12.500h3",
       },
       {
+        to: "/admin/staff",
+        name: "staff",
+        icon: "M4 3h12v14H4zM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 14.5a3 3 0 0 1 6 0",
+      },
+      {
+        to: "/admin/settings",
+        name: "settings",
+        icon: "M3 6h8M15 6h2M3 14h2M9 14h8M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
+      },
+    ],
+  },
+  {
+    name: "technical",
+    folded: true,
+    links: [
+      {
+        to: "/admin/reconciliation",
+        name: "reconciliation",
+        icon: "M10 3v14M5 17h10M4 6h12M4 6 2 11h4zM16 6l-2 5h4z",
+        waiting: ["payments"],
+      },
+      {
         to: "/admin/integrations",
         name: "integrations",
         icon: "M7 3v4M13 3v4M5 7h10v3a5 5 0 0 1-10 0zM10 15v3",
@@ -178,16 +196,6 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         to: "/admin/audit",
         name: "audit",
         icon: "M10 17.500a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 6v4.200l2.8 1.8",
-      },
-      {
-        to: "/admin/staff",
-        name: "staff",
-        icon: "M4 3h12v14H4zM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 14.5a3 3 0 0 1 6 0",
-      },
-      {
-        to: "/admin/settings",
-        name: "settings",
-        icon: "M3 6h8M15 6h2M3 14h2M9 14h8M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
       },
     ],
   },

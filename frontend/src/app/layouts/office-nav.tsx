@@ -27,17 +27,21 @@ export function useOfficePages(): { key: string; to: string; label: string }[] {
 export function OfficeNav({ collapsed }: Props) {
   const { t } = useTranslation("admin");
   const staffRole = useStaffRole();
-  const groups = OFFICE_GROUPS.map(({ name, links }) => ({
-    name,
+  const groups = OFFICE_GROUPS.map(({ links, ...group }) => ({
+    ...group,
     links: links.filter(
       ({ to, unless }) => to === "/" || (mayOpen(staffRole, to) && !(unless && mayOpen(staffRole, unless))),
     ),
   })).filter(({ links }) => links.length > 0);
   return (
     <nav aria-label={t("nav.title")} className="flex-1 px-3 lg:overflow-y-auto lg:[scrollbar-width:none]">
-      {groups.map((group) => (
-        <Group key={group.name} group={group} collapsed={collapsed} />
-      ))}
+      {groups.map((group) =>
+        group.folded && group.links.length > 1 ? (
+          <FoldedGroup key={group.name} group={group} collapsed={collapsed} />
+        ) : (
+          <Group key={group.name} group={group} collapsed={collapsed} />
+        ),
+      )}
     </nav>
   );
 }
@@ -46,9 +50,7 @@ export function OfficeNav({ collapsed }: Props) {
 function Group({ group: { name, links }, collapsed }: Props & { group: OfficeGroup }) {
   const { t } = useTranslation("admin");
   const id = useId();
-  const waiting = useWaiting();
-  const countOf = ({ waiting: kinds = [] }: OfficeLink) =>
-    kinds.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0);
+  const countOf = useCounts();
   return (
     <>
       {name && (
@@ -73,6 +75,55 @@ function Group({ group: { name, links }, collapsed }: Props & { group: OfficeGro
   );
 }
 
+const FOLD = "m7 5 5 5-5 5";
+
+/** A group that its heading opens. It is open while one of its pages is, or while one of them waits for the owner. */
+function FoldedGroup({ group: { links }, collapsed }: Props & { group: OfficeGroup }) {
+  const { t } = useTranslation("admin");
+  const { pathname } = useLocation();
+  const countOf = useCounts();
+  const open = links.some((link) => isCurrent(pathname, link) || countOf(link) > 0);
+  return (
+    <details key={`${open}`} open={open} className="group">
+      <summary
+        title={collapsed ? t("nav.groups.technical") : undefined}
+        className={`flex cursor-pointer list-none items-center gap-2.5 px-2.5 [&::-webkit-details-marker]:hidden ${ENTRY}`}
+      >
+        <Drawing path={FOLD} className="transition-transform group-open:rotate-90" />
+        <span className={`truncate ${collapsed ? "lg:sr-only" : ""}`}>{t("nav.groups.technical")}</span>
+      </summary>
+      <ul aria-label={t("nav.groups.technical")}>
+        {links.map((link) => (
+          <Entry key={link.to} link={link} count={countOf(link)} collapsed={collapsed} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Return a function that tells how much work waits on a link's page. */
+function useCounts(): (link: OfficeLink) => number {
+  const waiting = useWaiting();
+  return ({ waiting: kinds = [] }) => kinds.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0);
+}
+
+function Drawing({ path, className = "" }: { path: string; className?: string }) {
+  return (
+    <svg
+      className={`size-4.5 shrink-0 ${className}`}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
 /** A link with its icon. The count describes it and is no part of its name. */
 function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: number }) {
   const { t } = useTranslation("admin");
@@ -88,18 +139,7 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
         title={collapsed || count > 0 ? label : undefined}
         className={`flex min-w-0 items-center gap-2.5 pl-2.5 ${count > 0 ? "pr-10" : "pr-2.5"} ${collapsed ? "lg:pr-2.5" : ""} ${ENTRY}`}
       >
-        <svg
-          className="size-4.5 shrink-0"
-          viewBox="0 0 20 20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <path d={link.icon} />
-        </svg>
+        <Drawing path={link.icon} />
         <span className={`truncate ${collapsed ? "lg:sr-only" : ""}`}>{label}</span>
       </Link>
       {link.with && (
