@@ -40,6 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
   test: {
     environment: "happy-dom",
+    isolate: false,
     include: ["{src,test}/**/*.test.{ts,tsx}"],
     globalSetup: "test/build-server.ts",
     setupFiles: "test/setup.ts",

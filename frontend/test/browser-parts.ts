@@ -19,11 +19,12 @@ Object.assign(HTMLElement.prototype, {
   },
 });
 
-document.addEventListener("click", (event) => {
+// A property rather than a listener: the files of a worker share one document, and each sets it.
+document.onclick = (event) => {
   const button = (event.target as Element | null)?.closest?.("[popovertarget]");
   const target = button && document.getElementById(button.getAttribute("popovertarget") ?? "");
   if (target) toggled(target, !target.hasAttribute("data-open"));
-});
+};
 
 const SHOWN = { display: "block", visibility: "visible", pointerEvents: "auto", getPropertyValue: () => "" };
 

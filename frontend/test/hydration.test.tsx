@@ -1,7 +1,7 @@
 import { act, type ComponentType } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { App } from "@/app/app";
 import { serverPages } from "@/app/routing/server-pages";
 import { createI18n } from "@/lib/i18n/i18n";
@@ -18,6 +18,9 @@ const server = startServer();
 let root: Root | undefined;
 beforeAll(() => {
   (globalThis as Record<string, unknown>).IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterAll(() => {
+  delete (globalThis as Record<string, unknown>).IS_REACT_ACT_ENVIRONMENT;
 });
 afterEach(() => act(async () => root?.unmount()));
 

@@ -1,6 +1,16 @@
 import "@testing-library/jest-dom/vitest";
 import "./browser-parts.ts";
 import { configure } from "@testing-library/dom";
+import { vi } from "vitest";
+
+// The files of a worker share a process and a document, which saves two thirds of the time. Each begins with modules
+// of its own, so that no state of a module passes to the next file, and with an empty page and storage.
+vi.resetModules();
+localStorage.clear();
+sessionStorage.clear();
+window.history.replaceState(null, "", "/");
+document.body.innerHTML = "";
+for (const name of document.cookie.matchAll(/([^=; ]+)=/g)) document.cookie = `${name[1]}=; Path=/; Max-Age=0`;
 
 /** What a person would read on the page, in place of its markup. */
 function pageText(): string {

@@ -68,8 +68,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    kept = [item for item in items if runs(config, item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    kept, left_out = [], []
+    for item in items:
+        (kept if runs(config, item) else left_out).append(item)
+    config.hook.pytest_deselected(items=left_out)
     items[:] = kept
 
 

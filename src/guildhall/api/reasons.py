@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from guildhall.core.i18n import FALLBACK, texts_under
 
@@ -71,4 +72,9 @@ REASONS: Mapping[str, tuple[int, ...]] = {
 
 
 def meaning(reason: str) -> str:
-    return texts_under(FALLBACK, "reasons")[reason]
+    return _meanings()[reason]
+
+
+@cache
+def _meanings() -> Mapping[str, str]:
+    return texts_under(FALLBACK, "reasons")
