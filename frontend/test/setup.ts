@@ -10,7 +10,10 @@ localStorage.clear();
 sessionStorage.clear();
 window.history.replaceState(null, "", "/");
 document.body.innerHTML = "";
-for (const name of document.cookie.matchAll(/([^=; ]+)=/g)) document.cookie = `${name[1]}=; Path=/; Max-Age=0`;
+for (const [, name] of document.cookie.matchAll(/([^=; ]+)=/g)) {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other way
+  document.cookie = `${name}=; Path=/; Max-Age=0`;
+}
 
 /** What a person would read on the page, in place of its markup. */
 function pageText(): string {
