@@ -75,10 +75,10 @@ def test_it_shows_the_items_and_the_card_form(client: Client, page: str) -> None
     answer = client.get(page)
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-store"
-    for label in ("Card number", "Expiry date", "CVC", "Name on card", "Pay", "Cancel"):
+    for label in ("Card number", "Expiry date", "CVC", "Name on card", r"Pay \$299\.00", "Cancel"):
         assert re.search(rf"<(label|button)[^>]*>{label}</", answer.text), label
     assert "Congress Affiliate System" in answer.text
-    assert answer.text.count("$299.00") == 3  # title, total, line
+    assert answer.text.count("$299.00") == 4  # title, total, line, button
     assert Inputs(answer.text).values == dict.fromkeys(CARD, "")
     assert not re.search(r"<script|<style|\sstyle=|\son\w+=", answer.text)
 
@@ -121,7 +121,8 @@ def test_a_declined_card_shows_an_error_and_another_can_be_tried(
 ) -> None:
     answer = pay(client, page, number=DECLINED)
     assert answer.status_code == 402
-    assert "Your card was declined." in answer.text
+    # The document is new: without this, the focus would be at its beginning.
+    assert 'role="alert" tabindex="-1" autofocus>Your card was declined.' in answer.text
     assert Inputs(answer.text).values["number"] == DECLINED
     assert deliver() == 1
     assert shop.books(order_id) == ("pending_payment", 0, 0)

@@ -6,7 +6,7 @@ import { read } from "@/lib/server/rest";
 import { keyOf } from "@/lib/server/use-query";
 import type { BasketItem } from "@/shared/basket/basket";
 import { CheckoutSummary } from "@/shared/checkout/checkout-summary";
-import { GuestCards } from "@/shared/checkout/guest-cards";
+import { GuestEntry } from "@/shared/checkout/guest-entry";
 import { useBilling } from "@/shared/checkout/use-billing";
 import { ReferralBanner } from "@/shared/referral/referral-banner";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -68,10 +68,11 @@ export function SeatCheckout({ slug }: { slug: string }) {
             guest
           />
           <div className="grid gap-5">
+            <GuestEntry name="signIn" back={page} />
             <Suspense fallback={<Skeleton className="h-96" />}>
               <GuestPanel items={items} billing={billing} onRefresh={() => void refetch()} />
             </Suspense>
-            <GuestCards ended={false} back={page} />
+            <GuestEntry name="create" back={page} />
           </div>
         </div>
       )}

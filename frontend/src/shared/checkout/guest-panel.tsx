@@ -112,6 +112,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
         )}
         <LegalNote market={billing.market} className="mt-4" />
         {!free && <ReviewNote />}
+        {sums.length > 1 && <p className="mt-4 text-sm text-soft">{t("checkout:currencies")}</p>}
         {fault && <PaymentFaultNotice fault={fault} onRefresh={onRefresh} />}
         {sums.map((sum) => {
           const lines = items.filter(({ product }) => product.currency === sum.currency);

@@ -81,6 +81,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
       )}
       <LegalNote market={billing.market} className="mt-4" />
       {!free && <ReviewNote />}
+      {sums.length > 1 && <p className="mt-4 text-sm text-soft">{t("checkout:currencies")}</p>}
       {here.fault && <PaymentFaultNotice fault={here.fault} onRefresh={onRefresh} />}
       {together.map(({ currency, total, lines }) => (
         <div key={currency} className="mt-5 grid gap-3">

@@ -12,7 +12,7 @@ import { invalidateTables } from "@/lib/server/query-keys";
 import { BillingCard } from "@/shared/checkout/billing-card";
 import { CheckoutSteps } from "@/shared/checkout/checkout-steps";
 import { CheckoutSummary } from "@/shared/checkout/checkout-summary";
-import { GuestCards } from "@/shared/checkout/guest-cards";
+import { GuestEntry } from "@/shared/checkout/guest-entry";
 import { PaymentPanel } from "@/shared/checkout/payment-panel";
 import { useBilling } from "@/shared/checkout/use-billing";
 import { useCheckoutOrders } from "@/shared/checkout/use-checkout-orders";
@@ -26,6 +26,8 @@ import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 
 const GuestPanel = lazy(() => import("@/shared/checkout/guest-panel"));
+/** Shown when a session ends while this page is open: the user signs in again right here. */
+const SessionEnded = lazy(() => import("@/shared/checkout/session-ended"));
 
 export const meta = titled("public:checkout.title");
 
@@ -91,14 +93,17 @@ function BasketCheckout() {
               waiting={waiting}
               onRefresh={refresh}
             />
+          ) : known.current ? (
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <SessionEnded />
+            </Suspense>
           ) : (
             <div className="grid gap-5">
-              {!known.current && (
-                <Suspense fallback={<Skeleton className="h-96" />}>
-                  <GuestPanel items={onSale} billing={billing} onRefresh={refresh} />
-                </Suspense>
-              )}
-              <GuestCards ended={known.current} />
+              <GuestEntry name="signIn" />
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <GuestPanel items={onSale} billing={billing} onRefresh={refresh} />
+              </Suspense>
+              <GuestEntry name="create" />
             </div>
           )}
         </div>
