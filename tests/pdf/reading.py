@@ -49,9 +49,15 @@ def _content(body: bytes) -> bytes:
 
 def _spoken(content: bytes, tables: dict[bytes, dict[int, str]]) -> list[str]:
     details, table = [], dict[int, str]()
-    for font, shown in re.findall(rb"/(F\d+) [\d.]+ Tf|\(((?:\\.|[^\\)])*)\) Tj", content, re.DOTALL):
+    saved: list[dict[int, str]] = []
+    parts = rb"/(F\d+) [\d.]+ Tf|\(((?:\\.|[^\\)])*)\) Tj|(?<=\s)(q|Q)(?=\s)"
+    for font, shown, state in re.findall(parts, content, re.DOTALL):
         if font:
             table = tables[font]
+        elif state == b"q":
+            saved.append(table)
+        elif state == b"Q":
+            table = saved.pop()
         else:
             raw = re.sub(
                 rb"\\(.)", lambda m: {b"n": b"\n", b"r": b"\r"}.get(m[1], m[1]), shown, flags=re.DOTALL

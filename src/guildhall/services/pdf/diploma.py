@@ -17,9 +17,11 @@ from guildhall.services.pdf.paper import (
     PaperLook,
     blank,
     draw_logo,
+    draw_words,
     face_for,
     finished,
     fitted,
+    legible,
     lines_of,
 )
 
@@ -94,14 +96,16 @@ def _frame(pdf: FPDF, accent: Color) -> None:
 
 def _line(pdf: FPDF, words: str, style: _Style) -> None:
     pdf.set_text_color(*style.color)
+    words = legible(pdf, words)
     face = face_for(pdf, words) if style.face is Face.DISPLAY else style.face
     fitted(pdf, words, face=face, size=style.size, width=MAX_WIDTH)
     pdf.set_xy(0, style.y)
-    pdf.cell(WIDTH, style.size * 0.5, words, align="C")
+    draw_words(pdf, WIDTH, style.size * 0.5, words, align="C")
 
 
 def _title(pdf: FPDF, words: str, style: _Style) -> float:
     """Draw the title in one line, or in two if it would be too small. Returns the y position below it."""
+    words = legible(pdf, words)
     face = face_for(pdf, words)
     if fitted(pdf, words, face=face, size=style.size, width=MAX_WIDTH) >= SMALLEST_TITLE:
         _line(pdf, words, style)

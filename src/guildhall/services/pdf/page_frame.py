@@ -6,7 +6,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from guildhall.services.pdf.paper import INK, LINE, PLAIN, SOFT, Face, PaperLook, draw_logo, face_for, fitted
+from guildhall.services.pdf.paper import (
+    INK,
+    LINE,
+    PLAIN,
+    SOFT,
+    Face,
+    PaperLook,
+    draw_logo,
+    draw_words,
+    face_for,
+    fitted,
+    legible,
+)
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -31,7 +43,7 @@ class DocumentHeader:
 
 def draw_sender(pdf: FPDF, head: DocumentHeader) -> None:
     """Draw the logo with the sender's name at the right, or the name alone."""
-    name, logo = head.name, head.look.logo
+    name, logo = legible(pdf, head.name), head.look.logo
     left, size = LEFT, 17.0
     pdf.set_text_color(*(SOFT if logo else INK))
     if logo:
@@ -40,7 +52,7 @@ def draw_sender(pdf: FPDF, head: DocumentHeader) -> None:
     width = LEFT + WIDTH - left
     fitted(pdf, name, face=face_for(pdf, name), size=size, width=width)
     pdf.set_xy(left, 16)
-    pdf.cell(width, 9, name, align="R" if logo else "L")
+    draw_words(pdf, width, 9, name, align="R" if logo else "L")
 
 
 def draw_page_foot(pdf: FPDF, head: DocumentHeader, page_of: Callable[[int, str], str]) -> None:
@@ -48,11 +60,11 @@ def draw_page_foot(pdf: FPDF, head: DocumentHeader, page_of: Callable[[int, str]
     pdf.set_draw_color(*LINE)
     pdf.line(LEFT, 297 - BOTTOM + 6, LEFT + WIDTH, 297 - BOTTOM + 6)
     pdf.set_text_color(*SOFT)
-    line = " · ".join(filter(None, head.lines))
+    line = legible(pdf, " · ".join(filter(None, head.lines)))
     pdf.set_xy(LEFT, 297 - BOTTOM + 8)
     fitted(pdf, line, face=Face.TEXT, size=8.5, width=WIDTH - 24, least=6)
-    pdf.cell(WIDTH - 24, 5, line)
+    draw_words(pdf, WIDTH - 24, 5, line)
     pdf.set_font(Face.TEXT, size=8.5)
     # The placeholder is wider than the digit that replaces it.
     wider = pdf.get_string_width(TOTAL) - pdf.get_string_width("0")
-    pdf.cell(24 + wider, 5, page_of(pdf.page_no(), TOTAL), align="R")
+    draw_words(pdf, 24 + wider, 5, page_of(pdf.page_no(), TOTAL), align="R")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import KeysView
 from datetime import datetime
 from enum import StrEnum
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import category
+from typing import TYPE_CHECKING, Any, NamedTuple
+from unicodedata import category, east_asian_width
+
+from guildhall.core.transliteration import transliterate
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -48,6 +52,10 @@ _FILES = {
     Face.DISPLAY: "besley-500.ttf",
 }
 
+
+EAST_ASIA = "east-asia"
+_EAST_ASIA_FILE = "droid-sans-fallback.ttf"
+"""The letters of Chinese, Japanese and Korean. It is large, so that only a page with such letters reads it."""
 
 MOST_MARKS = 4
 _WITHOUT_WIDTH = frozenset({"Mn", "Me", "Cf"})
@@ -92,9 +100,46 @@ def blank(
 
 def face_for(pdf: FPDF, text: str, wanted: Face = Face.DISPLAY) -> Face:
     """Return the wanted face, or STRONG for a text with letters it lacks, such as a Polish or Greek name."""
-    pdf.set_font(wanted, size=10)
-    known = getattr(pdf.current_font, "cmap", {})
+    known = _letters(pdf, wanted)
     return wanted if all(ord(letter) in known for letter in text) else Face.STRONG
+
+
+def legible(pdf: FPDF, text: str) -> str:
+    """Return the text as it can be drawn, in any face: with every letter that a font has, others spelled in Latin ones.
+
+    Scripts whose letters are joined or written from the right, such as Arabic and Hebrew, are spelled, too. What is no
+    letter and in no font, such as an emoji, is left out.
+    """
+    if text.isascii():
+        return text
+    known = _letters(pdf, Face.TEXT)
+    if all(ord(letter) in known for letter in text):
+        return text
+    if EAST_ASIA not in pdf.fonts:
+        pdf.add_font(EAST_ASIA, fname=FONTS / _EAST_ASIA_FILE)
+        pdf.set_fallback_fonts([EAST_ASIA])
+    drawn = known | {code for code in _letters(pdf, EAST_ASIA) if east_asian_width(chr(code)) in "WFH"}
+    parts = (
+        part if match else transliterate(part)
+        for match, run in groupby(text, key=lambda letter: ord(letter) in drawn)
+        for part in ["".join(run)]
+    )
+    return "".join(letter for letter in "".join(parts) if ord(letter) in drawn)
+
+
+def _letters(pdf: FPDF, font: str) -> KeysView[int]:
+    pdf.set_font(font, size=10)
+    cmap: dict[int, int] = getattr(pdf.current_font, "cmap", {})
+    return cmap.keys()
+
+
+def draw_words(pdf: FPDF, width: float, height: float, words: str, **layout: Any) -> None:
+    """Draw words in a cell of the given size, in the current font. `layout` is that of `FPDF.cell`.
+
+    The letters of another font leave the page without the current one, which fpdf believes to be set.
+    """
+    with pdf.local_context():
+        pdf.cell(width, height, words, **layout)
 
 
 def fitted(pdf: FPDF, text: str, *, face: Face, size: float, width: float, least: float = 8) -> float:
@@ -110,7 +155,10 @@ def fitted(pdf: FPDF, text: str, *, face: Face, size: float, width: float, least
 
 def lines_of(pdf: FPDF, text: str, width: float) -> list[str]:
     """Return the text broken into lines of at most `width`, in the current font."""
-    lines = pdf.multi_cell(width, 5, _with_few_marks(text) or " ", align="L", dry_run=True, output="LINES")
+    face, size = pdf.font_family, pdf.font_size_pt
+    words = legible(pdf, _with_few_marks(text)) or " "
+    pdf.set_font(face, size=size)
+    lines = pdf.multi_cell(width, 5, words, align="L", dry_run=True, output="LINES")
     return [str(line) for line in lines] if isinstance(lines, list) else []
 
 

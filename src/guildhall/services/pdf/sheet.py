@@ -18,7 +18,18 @@ from guildhall.services.pdf.page_frame import (
     draw_page_foot,
     draw_sender,
 )
-from guildhall.services.pdf.paper import INK, LINE, SOFT, Color, Face, blank, face_for, finished, lines_of
+from guildhall.services.pdf.paper import (
+    INK,
+    LINE,
+    SOFT,
+    Color,
+    Face,
+    blank,
+    draw_words,
+    face_for,
+    finished,
+    lines_of,
+)
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -180,7 +191,7 @@ class Sheet:
             self._ensure_space(line)
             self.pdf.set_font(face, size=size)
             self.pdf.set_text_color(*color)
-            self.pdf.cell(WIDTH, line, part, new_x="LMARGIN", new_y="NEXT")
+            draw_words(self.pdf, WIDTH, line, part, new_x="LMARGIN", new_y="NEXT")
 
     def _row(
         self,
@@ -204,7 +215,7 @@ class Sheet:
             self.pdf.set_text_color(*color)
             for number, part in enumerate(lines):
                 self.pdf.set_xy(x if align == "L" else x + inner, top + number * line)
-                self.pdf.cell(width - inner, line, part, align=align)
+                draw_words(self.pdf, width - inner, line, part, align=align)
             x += width
         self.pdf.set_y(top + height)
 
