@@ -78,7 +78,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     assert enroll["security"] == [{}, {"token": []}, {"apikey": []}]
     assert (enroll["summary"], enroll["operationId"]) == ("enroll", "enroll")
     responses = enroll["responses"]
-    assert set(responses) == {"200", "400", "401", "403", "404", "409", "413", "500", "503"}
+    assert set(responses) == {"200", "400", "401", "403", "404", "409", "413", "429", "500", "503"}
     answered = responses["200"]["content"]["application/json"]["schema"]
     assert answered == {"$ref": "#/components/schemas/Enrollment"}
     seat = document["components"]["schemas"]["Enrollment"]

@@ -119,11 +119,11 @@ export interface components {
             };
             "legal-text": {
                 body: components["schemas"]["LegalTextOf"];
-                answer: components["schemas"]["LegalTextInForce"];
+                answer: components["schemas"]["TextInForce"];
             };
             "publish-legal-text": {
                 body: components["schemas"]["PublishLegalText"];
-                answer: components["schemas"]["LegalTextInForce"];
+                answer: components["schemas"]["TextInForce"];
             };
             "list-totals": {
                 body: components["schemas"]["TotalsOf"];
@@ -3940,17 +3940,19 @@ export interface components {
             created: number;
             existing: number;
             refused: number;
-            rows: components["schemas"]["ImportedHistoryRow"][];
+            rows: components["schemas"]["ImportResult"][];
         };
         /**
          * @description The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`.
          *
          *     Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`.
          */
-        ImportedHistoryRow: {
-            kind: string;
+        ImportResult: {
+            /** @enum {unknown} */
+            kind: "balance" | "customer" | "order";
             reference: string;
-            outcome: string;
+            /** @enum {unknown} */
+            outcome: "created" | "exists" | "refused";
             reason: string | null;
             id: string | null;
         };
@@ -3965,8 +3967,8 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description The text with its placeholders. `own` is false for the text that ships with the shop. */
-        LegalTextInForce: {
+        /** @description The text in force, with placeholders. Of the text that ships with the shop `own` is false and `version` 0. */
+        TextInForce: {
             text: string;
             version: number;
             publishedAt: string | null;
@@ -4032,10 +4034,10 @@ export interface components {
         };
         /** @description The hits by kind, at most five of each. Kinds that the caller's role does not work with are not searched. */
         OfficeHits: {
-            hits: components["schemas"]["OfficeHit"][];
+            hits: components["schemas"]["SearchHit"][];
         };
-        /** @description `title` names the row; `detail` distinguishes it, such as by an address. */
-        OfficeHit: {
+        /** @description A row that matches. `title` names it; `detail` distinguishes it from others, such as by an address or a day. */
+        SearchHit: {
             kind: components["schemas"]["HitKind"];
             /** Format: uuid */
             id: string;
@@ -4633,10 +4635,10 @@ export interface components {
             contrastDark: number | null;
             placeholders: string[];
             parts: string[];
-            history: components["schemas"]["SiteVersionLine"][];
+            history: components["schemas"]["PublishedVersion"][];
         };
-        /** @description A published version; `restoredFrom` is the number of the version that it repeats. */
-        SiteVersionLine: {
+        /** @description A published version of the site; `restoredFrom` is the number of the version that it repeats. */
+        PublishedVersion: {
             number: number;
             /** Format: date-time */
             publishedAt: string;
@@ -4662,14 +4664,14 @@ export interface components {
             mails: string[];
         };
         Staff: {
-            members: components["schemas"]["Member"][];
+            members: components["schemas"]["StaffMember"][];
         };
         /**
-         * @description `joined` is false until an invitation was followed, `invited` true while it can be.
+         * @description A person with a role. `joined` is false until an invitation was followed, `invited` true while it can be.
          *
          *     `userId` is the profile's; null without a profile.
          */
-        Member: {
+        StaffMember: {
             email: string;
             name: string;
             role: components["schemas"]["StaffRole"];
@@ -5138,10 +5140,10 @@ export type OpenedFile = components['schemas']['OpenedFile'];
 export type OpenedSeat = components['schemas']['OpenedSeat'];
 export type IssuedDocument = components['schemas']['IssuedDocument'];
 export type ImportReport = components['schemas']['ImportReport'];
-export type ImportedHistoryRow = components['schemas']['ImportedHistoryRow'];
+export type ImportResult = components['schemas']['ImportResult'];
 export type CorrectedInvoice = components['schemas']['CorrectedInvoice'];
 export type Balances = components['schemas']['Balances'];
-export type LegalTextInForce = components['schemas']['LegalTextInForce'];
+export type TextInForce = components['schemas']['TextInForce'];
 export type ListTotals = components['schemas']['ListTotals'];
 export type MailContent = components['schemas']['MailContent'];
 export type Retried = components['schemas']['Retried'];
@@ -5153,7 +5155,7 @@ export type RenderedEmail = components['schemas']['RenderedEmail'];
 export type SampleSent = components['schemas']['SampleSent'];
 export type Notices = components['schemas']['Notices'];
 export type OfficeHits = components['schemas']['OfficeHits'];
-export type OfficeHit = components['schemas']['OfficeHit'];
+export type SearchHit = components['schemas']['SearchHit'];
 export type HitKind = components['schemas']['HitKind'];
 export type OrderMatchIds = components['schemas']['OrderMatchIds'];
 export type CustomerWorth = components['schemas']['CustomerWorth'];
@@ -5224,13 +5226,13 @@ export type ShippedVatRates = components['schemas']['ShippedVatRates'];
 export type VatRate = components['schemas']['VatRate'];
 export type UsualSettings = components['schemas']['UsualSettings'];
 export type MySite = components['schemas']['MySite'];
-export type SiteVersionLine = components['schemas']['SiteVersionLine'];
+export type PublishedVersion = components['schemas']['PublishedVersion'];
 export type SiteTexts = components['schemas']['SiteTexts'];
 export type SiteText = components['schemas']['SiteText'];
 export type SettingUses = components['schemas']['SettingUses'];
 export type SettingUse = components['schemas']['SettingUse'];
 export type Staff = components['schemas']['Staff'];
-export type Member = components['schemas']['Member'];
+export type StaffMember = components['schemas']['StaffMember'];
 export type CreatedAccount = components['schemas']['CreatedAccount'];
 export type FirstSignIn = components['schemas']['FirstSignIn'];
 export type SecondFactorPending = components['schemas']['SecondFactorPending'];

@@ -36,19 +36,6 @@ class ImportRows(FunctionBody):
     balances: Annotated[list[ImportedBalance], Field(max_length=MOST)] = []
 
 
-class ImportedHistoryRow(Answer):
-    """The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`.
-
-    Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`.
-    """
-
-    kind: str
-    reference: str
-    outcome: str
-    reason: str | None
-    id: str | None
-
-
 class ImportReport(Answer):
     """The number of rows by outcome, and the outcome of each row in the order of the request."""
 
@@ -56,7 +43,7 @@ class ImportReport(Answer):
     created: int
     existing: int
     refused: int
-    rows: list[ImportedHistoryRow]
+    rows: list[ImportResult]
 
 
 @router.function("/import", only=ADMINS, scope=IMPORT, once=Once())
@@ -86,10 +73,5 @@ async def import_rows(body: ImportRows, runtime: RuntimeDep, caller: CallerDep) 
         created=sum(result.outcome == "created" for result in results),
         existing=sum(result.outcome == "exists" for result in results),
         refused=sum(result.outcome == "refused" for result in results),
-        rows=[
-            ImportedHistoryRow(
-                kind=row.kind, reference=row.reference, outcome=row.outcome, reason=row.reason, id=row.id
-            )
-            for row in results
-        ],
+        rows=results,
     )

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep
@@ -37,20 +36,11 @@ class PublishLegalText(LegalTextOf):
     text: Annotated[str, Field(max_length=LONGEST), FreeText()]
 
 
-class LegalTextInForce(Answer):
-    """The text with its placeholders. `own` is false for the text that ships with the shop."""
-
-    text: str
-    version: int
-    published_at: Timestamp | None
-    own: bool
-
-
 @router.function("/legal-text", only=ADMINS)
-async def legal_text(body: LegalTextOf, runtime: RuntimeDep) -> LegalTextInForce:
+async def legal_text(body: LegalTextOf, runtime: RuntimeDep) -> TextInForce:
     """For admins: the text in force of a page, for a market and language."""
     market = Market(body.market)
-    return _answer(await runtime.read(lambda uow: text_in_force(uow, body.page, market, body.language)))
+    return await runtime.read(lambda uow: text_in_force(uow, body.page, market, body.language))
 
 
 @router.function(
@@ -67,15 +57,9 @@ async def legal_text(body: LegalTextOf, runtime: RuntimeDep) -> LegalTextInForce
     ),
     once=Once(),
 )
-async def publish(body: PublishLegalText, runtime: RuntimeDep, caller: CallerDep) -> LegalTextInForce:
+async def publish(body: PublishLegalText, runtime: RuntimeDep, caller: CallerDep) -> TextInForce:
     """For admins: publish the next version of a text. Orders keep the version they were placed under."""
     of = body.page, body.market, body.language
-    return _answer(
-        await runtime.write(lambda uow: publish_text(uow, caller, *of, version=body.version, text=body.text))
-    )
-
-
-def _answer(found: TextInForce) -> LegalTextInForce:
-    return LegalTextInForce(
-        text=found.text, version=found.version, published_at=found.published_at, own=found.own
+    return await runtime.write(
+        lambda uow: publish_text(uow, caller, *of, version=body.version, text=body.text)
     )

@@ -15,7 +15,12 @@ from guildhall.core.errors import NotAllowed
 from guildhall.core.money import to_major
 from guildhall.core.validation import FreeText, Identifier
 from guildhall.domains.backoffice.queries.customer import CustomerValue, customer_value
-from guildhall.domains.backoffice.queries.office_search import MOST_OF_A_KIND, HitKind, search_office
+from guildhall.domains.backoffice.queries.office_search import (
+    MOST_OF_A_KIND,
+    HitKind,
+    SearchHit,
+    search_office,
+)
 from guildhall.domains.backoffice.queries.order_search import match_orders
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import STAFF, Caller, Role
@@ -37,19 +42,10 @@ class OfficeSearch(FunctionBody):
     text: Annotated[str, Field(max_length=LONGEST_TEXT), FreeText()]
 
 
-class OfficeHit(Answer):
-    """`title` names the row; `detail` distinguishes it, such as by an address."""
-
-    kind: HitKind
-    id: Id
-    title: str
-    detail: str | None
-
-
 class OfficeHits(Answer):
     """The hits by kind, at most five of each. Kinds that the caller's role does not work with are not searched."""
 
-    hits: Annotated[list[OfficeHit], Meta(max_length=MOST_OF_A_KIND * len(HitKind))]
+    hits: Annotated[list[SearchHit], Meta(max_length=MOST_OF_A_KIND * len(HitKind))]
 
 
 class OrderMatchIds(Answer):
@@ -93,10 +89,7 @@ def _require(caller: Caller, roles: tuple[Role, ...]) -> Role:
 async def search(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OfficeHits:
     """Search orders, customers, partners, products, workshops, messages and articles. For staff, by their role."""
     role = _require(caller, _STAFF)
-    hits = await runtime.read(lambda uow: search_office(uow, role, body.text))
-    return OfficeHits(
-        hits=[OfficeHit(kind=hit.kind, id=hit.id, title=hit.title, detail=hit.detail) for hit in hits]
-    )
+    return OfficeHits(hits=await runtime.read(lambda uow: search_office(uow, role, body.text)))
 
 
 @router.function("/find-orders", refuses=("not_allowed",))

@@ -21,9 +21,8 @@ from guildhall.services.legal.markets import Market, market_of
 from guildhall.services.shop_settings.country_presets import country_preset
 from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import SavedSettings, saved_settings
-from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.values import Country, TaxMode, VatMode
-from guildhall.services.shop_settings.vat_rates import checked_on, shipped_rates
+from guildhall.services.shop_settings.vat_rates import VatRate, checked_on, shipped_rates
 
 router = FunctionRouter()
 
@@ -41,15 +40,6 @@ async def settings(runtime: RuntimeDep) -> SavedSettings:
     return await runtime.read(saved_settings)
 
 
-class VatRate(Answer):
-    """A rate in percent for a kind of goods in a country, in force since a day."""
-
-    country: str
-    category: TaxCategory
-    rate: str
-    since: date
-
-
 class ShippedVatRates(Answer):
     """The rates that ship with the shop, by country, and the day on which they were compared with their sources."""
 
@@ -61,13 +51,7 @@ class ShippedVatRates(Answer):
 async def vat_rates(runtime: RuntimeDep) -> ShippedVatRates:
     """Return the shipped VAT rates in force today. For admins."""
     rates = shipped_rates(await runtime.read(shop_day))
-    return ShippedVatRates(
-        checked_on=checked_on(),
-        rates=[
-            VatRate(country=each.country, category=each.category, rate=each.rate, since=each.since)
-            for each in rates
-        ],
-    )
+    return ShippedVatRates(checked_on=checked_on(), rates=list(rates))
 
 
 class CountryQuestion(FunctionBody):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from guildhall.api.functions.answers import Answer, Id, Timestamp
+from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep
@@ -23,7 +23,7 @@ from guildhall.services.site.commands import publish, restore, save_draft
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.palette import contrasts
 from guildhall.services.site.placeholders import placeholders_left
-from guildhall.services.site.queries import draft_site, history, published_site
+from guildhall.services.site.queries import PublishedVersion, draft_site, history, published_site
 from guildhall.services.site.texts import NAMESPACES, allowed_in, originals
 
 router = FunctionRouter()
@@ -61,15 +61,6 @@ class RestoreSite(FunctionBody):
     number: Annotated[int, Field(ge=1)]
 
 
-class SiteVersionLine(Answer):
-    """A published version; `restoredFrom` is the number of the version that it repeats."""
-
-    number: int
-    published_at: Timestamp
-    published_by: Id | None
-    restored_from: int | None
-
-
 class MySite(Answer):
     """The draft, and the history with the newest version first.
 
@@ -86,7 +77,7 @@ class MySite(Answer):
     contrast_dark: float | None
     placeholders: list[str]
     parts: list[str]
-    history: list[SiteVersionLine]
+    history: list[PublishedVersion]
 
 
 class SiteText(Answer):
@@ -192,13 +183,5 @@ def _answer(uow: UnitOfWork) -> MySite:
         contrast_dark=contrast[1],
         placeholders=placeholders_left(shop_settings(uow), seen.content),
         parts=list(NAMESPACES),
-        history=[
-            SiteVersionLine(
-                number=line.number,
-                published_at=line.published_at,
-                published_by=line.published_by,
-                restored_from=line.restored_from,
-            )
-            for line in history(uow)
-        ],
+        history=history(uow),
     )

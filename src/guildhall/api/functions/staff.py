@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
@@ -13,7 +11,7 @@ from guildhall.core.i18n import Language
 from guildhall.core.validation import Email
 from guildhall.domains.identity.commands.create_auth_user import FirstSignIn, first_password
 from guildhall.domains.identity.commands.invite_staff import invite_staff
-from guildhall.domains.identity.queries import staff_members
+from guildhall.domains.identity.queries import StaffMember, staff_members
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
@@ -23,24 +21,8 @@ from guildhall.services.connections.queries import connected
 router = FunctionRouter()
 
 
-class Member(Answer):
-    """`joined` is false until an invitation was followed, `invited` true while it can be.
-
-    `userId` is the profile's; null without a profile.
-    """
-
-    email: str
-    name: str
-    role: StaffRole
-    joined: bool
-    invited: bool
-    second_factor: bool
-    last_sign_in_at: datetime | None
-    user_id: str | None
-
-
 class Staff(Answer):
-    members: list[Member]
+    members: list[StaffMember]
 
 
 class InviteStaff(FunctionBody):
@@ -54,21 +36,7 @@ class InviteStaff(FunctionBody):
 @router.function("/staff", only=ADMINS)
 async def staff(runtime: RuntimeDep) -> Staff:
     """List the staff with their roles and two-factor authentication. For admins."""
-    found = await runtime.read(staff_members)
-    members = [
-        Member(
-            email=each.email,
-            name=each.name,
-            role=each.role,
-            joined=each.joined,
-            invited=each.invited,
-            second_factor=each.second_factor,
-            last_sign_in_at=each.last_sign_in_at,
-            user_id=each.user_id,
-        )
-        for each in found
-    ]
-    return Staff(members=members)
+    return Staff(members=await runtime.read(staff_members))
 
 
 @router.function(

@@ -88,7 +88,10 @@ class ImportedBalance(_Row):
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """The result of one row. `reason` is set if it was refused, `id` if there is a row."""
+    """The outcome of one row: `created`, `exists` (imported before) or `refused` for a `reason`.
+
+    Reasons: `customer_not_found`, `product_not_found`, `partner_not_found`, `in_future`.
+    """
 
     kind: Literal["customer", "order", "balance"]
     reference: str

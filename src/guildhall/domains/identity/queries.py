@@ -223,7 +223,10 @@ def language_of(uow: UnitOfWork, account: AccountRow, page: str | None = None) -
 
 @dataclass(frozen=True, slots=True)
 class StaffMember:
-    """A person with a role. `joined` is False until they followed their invitation, `invited` while it stands."""
+    """A person with a role. `joined` is false until an invitation was followed, `invited` true while it can be.
+
+    `userId` is the profile's; null without a profile.
+    """
 
     email: str
     name: str
@@ -232,7 +235,7 @@ class StaffMember:
     invited: bool
     second_factor: bool
     last_sign_in_at: datetime | None
-    user_id: str | None  # of the profile
+    user_id: str | None
 
 
 def staff_members(uow: UnitOfWork) -> list[StaffMember]:

@@ -37,7 +37,7 @@ _VERSIONS = (
 
 @dataclass(frozen=True, slots=True)
 class TextInForce:
-    """The text in force, with placeholders. `version` is 0 and `published_at` None for the shipped text."""
+    """The text in force, with placeholders. Of the text that ships with the shop `own` is false and `version` 0."""
 
     text: str
     version: int

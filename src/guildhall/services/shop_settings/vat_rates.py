@@ -20,8 +20,8 @@ _BY_CATEGORY = (TaxCategory.STANDARD, TaxCategory.BOOKS, TaxCategory.EBOOKS)
 
 
 @dataclass(frozen=True, slots=True)
-class ShippedRate:
-    """A country's rate for a kind of goods in percent, in force since a day."""
+class VatRate:
+    """A rate in percent for a kind of goods in a country, in force since a day."""
 
     country: str
     category: TaxCategory
@@ -41,12 +41,12 @@ def shipped_rate(country: str | None, on: date, category: TaxCategory = TaxCateg
     return newest[1] if newest else None
 
 
-def shipped_rates(on: date) -> Iterator[ShippedRate]:
+def shipped_rates(on: date) -> Iterator[VatRate]:
     """Yield the rates in force on a day, by country."""
     for country in sorted(_shipped()["standard"]):
         for category in _BY_CATEGORY:
             if newest := _newest(country, on, category):
-                yield ShippedRate(country, category, newest[1], date.fromisoformat(newest[0]))
+                yield VatRate(country, category, newest[1], date.fromisoformat(newest[0]))
 
 
 def checked_on() -> date:

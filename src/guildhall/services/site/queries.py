@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import String, cast, select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.models import SiteDraft, SiteVersion
@@ -31,12 +32,12 @@ class NumberedSite:
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
-    """A published version of the site, as the history lists it."""
+class PublishedVersion:
+    """A published version of the site; `restoredFrom` is the number of the version that it repeats."""
 
     number: int
     published_at: datetime
-    published_by: str | None
+    published_by: RowId | None
     restored_from: int | None
 
 
@@ -60,12 +61,12 @@ def version_of(uow: UnitOfWork, number: int) -> SiteContent | None:
     return None if found is None else stored_content(found)
 
 
-def history(uow: UnitOfWork) -> list[Version]:
+def history(uow: UnitOfWork) -> list[PublishedVersion]:
     rows = select(
         SiteVersion.number, SiteVersion.published_at, SiteVersion.published_by, SiteVersion.restored_from
     )
     newest = rows.order_by(SiteVersion.number.desc()).limit(HISTORY)
-    return [Version(*row) for row in uow.db.execute(newest)]
+    return [PublishedVersion(*row) for row in uow.db.execute(newest)]
 
 
 def tables_with_file(uow: UnitOfWork, file_id: str) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, or_, select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.order_search import match_orders, newest_orders
 from guildhall.domains.catalogue.models import Product
@@ -43,7 +44,7 @@ class SearchHit:
     """A row that matches. `title` names it; `detail` distinguishes it from others, such as by an address or a day."""
 
     kind: HitKind
-    id: str
+    id: RowId
     title: str
     detail: str | None
 
