@@ -2,18 +2,35 @@ import { translations } from "@test/pages.ts";
 import { type FormEvent, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { CheckField } from "@/components/forms/check-field";
 import { reportFilledFields } from "@/lib/filled-fields";
 import { createI18n } from "@/lib/i18n/i18n";
 import { I18nContext } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
 const sent = vi.fn();
 let root: Root;
 
+interface Values {
+  email: string;
+  password: string;
+  note: string;
+  country: string;
+  consent: boolean;
+}
+
 function Form() {
-  const [values, setValues] = useState({ email: "", password: "", note: "" });
-  const put = (name: keyof typeof values, text: string) => setValues((now) => ({ ...now, [name]: text }));
+  const [values, setValues] = useState<Values>({
+    email: "",
+    password: "",
+    note: "",
+    country: "DE",
+    consent: false,
+  });
+  const put = (name: keyof Values, value: string | boolean) =>
+    setValues((now) => ({ ...now, [name]: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     sent(values);
@@ -39,6 +56,21 @@ function Form() {
         name="note"
         value={values.note}
         onChange={({ target }) => put("note", target.value)}
+      />
+      <Select
+        label="Country"
+        name="country"
+        value={values.country}
+        onChange={({ target }) => put("country", target.value)}
+      >
+        <option value="DE">Germany</option>
+        <option value="AT">Austria</option>
+      </Select>
+      <CheckField
+        label="Consent"
+        name="consent"
+        checked={values.consent}
+        onChange={({ target }) => put("consent", target.checked)}
       />
       <button type="submit">Send</button>
     </form>
@@ -72,7 +104,15 @@ test("fields that a program fills without events are sent as they are seen", () 
   fill("note", "two\nlines");
   send();
   expect(sent.mock.calls).toEqual([
-    [{ email: "ada@example.com", password: "engine no. 1", note: "two\nlines" }],
+    [
+      {
+        email: "ada@example.com",
+        password: "engine no. 1",
+        note: "two\nlines",
+        country: "DE",
+        consent: false,
+      },
+    ],
   ]);
 });
 
@@ -84,4 +124,24 @@ test("what a program changes or empties after it was sent is sent anew", () => {
   fill("email", "");
   send();
   expect(sent.mock.calls.map(([{ email }]) => email)).toEqual(["ada@example.com", "eve@example.com", ""]);
+});
+
+test("choices that a program makes without events are sent as they are seen", () => {
+  const [country] = document.getElementsByName("country") as NodeListOf<HTMLSelectElement>;
+  const [consent] = document.getElementsByName("consent") as NodeListOf<HTMLInputElement>;
+  if (!country || !consent) throw new Error("the form has no choices");
+  country.value = "AT";
+  consent.checked = true;
+  fill("email", "ada@example.com");
+  send();
+  expect([country.value, consent.checked]).toEqual(["AT", true]);
+  consent.checked = false;
+  send();
+  country.value = "DE";
+  send();
+  expect(sent.mock.calls.map(([values]) => [values.email, values.country, values.consent])).toEqual([
+    ["ada@example.com", "AT", true],
+    ["ada@example.com", "AT", false],
+    ["ada@example.com", "DE", false],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { knownAs } from "@/lib/filled-fields";
 import { FieldFrame } from "@/ui/field-frame";
 import { FIELD_STYLE } from "@/ui/field-style";
 
@@ -12,7 +13,9 @@ interface Props extends ComponentProps<"select"> {
 export function Select({ label, hint, error, className = "", ...rest }: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
-      {(control) => <select className={`min-h-11.5 ${FIELD_STYLE}`} {...control} {...rest} />}
+      {(control) => (
+        <select className={`min-h-11.5 ${FIELD_STYLE}`} {...control} {...knownAs(rest.value)} {...rest} />
+      )}
     </FieldFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { knownAs } from "@/lib/filled-fields";
 
 interface Props extends Omit<ComponentProps<"input">, "type"> {
   label: string;
@@ -15,6 +16,7 @@ export function CheckField({ label, hint, className = "", ...rest }: Props) {
         type="checkbox"
         className="mt-1 size-4.5 shrink-0 accent-accent"
         aria-describedby={hint ? `${id}-note` : undefined}
+        {...knownAs(rest.checked)}
         {...rest}
       />
       <div>
