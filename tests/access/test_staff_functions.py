@@ -103,6 +103,11 @@ FINANCE: dict[str, dict[str, Any]] = {
     "preview-payouts": {"cutoffAt": "2026-11-21T12:00:00Z"},
     "run-payouts": {"currency": "USD", "cutoffAt": "2026-11-21T12:00:00Z"},
     "payout-file": {"runId": UNDELIVERABLE, "format": "csv"},
+    "find-invoices": {"text": "INV"},
+    "invoice-file": PERIOD,
+    "vat-report": PERIOD,
+    "vat-report-file": PERIOD,
+    "vat-report-documents": PERIOD | {"rate": 19, "taxCase": "taxed", "currency": "EUR"},
 }
 STAFF: dict[str, dict[str, Any]] = {
     "notices": {},

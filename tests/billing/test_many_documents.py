@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from sqlalchemy import update
 
 from guildhall.domains.billing.drawing import draw
-from guildhall.domains.billing.queries import document_of
+from guildhall.domains.billing.queries.documents import document_of
 from guildhall.domains.identity.models import Profile
 from guildhall.services.pdf.paper import PLAIN
 from tests.billing.conftest import BillingShop

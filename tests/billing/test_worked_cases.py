@@ -17,7 +17,7 @@ from sqlalchemy import select, update
 
 from guildhall.core.money import Money
 from guildhall.domains.billing.drawing import draw
-from guildhall.domains.billing.queries import document_of
+from guildhall.domains.billing.queries.documents import document_of
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.commands.record_payment import record_payment

@@ -129,11 +129,11 @@ def follow_the_examples(shop: DemoShop) -> None:
 
 
 def sell(shop: DemoShop) -> None:
-    line = {"productId": shop.row("products?select=id&is_active=is.true")["id"], "quantity": 2}
-    placed = shop.call("checkout", shop.buyer, checkoutId=new_id(), lines=[line])["orders"][0]["id"]
+    ordered = {"productId": shop.row("products?select=id&is_active=is.true")["id"], "quantity": 2}
+    placed = shop.call("checkout", shop.buyer, checkoutId=new_id(), lines=[ordered])["orders"][0]["id"]
     shop.call("create-payment-link", shop.buyer, orderId=placed)
     shop.call("provider-view", shop.boss, orderId=placed)
-    asked = {"checkoutId": new_id(), "lines": [line], "email": "guest@example.com"}
+    asked = {"checkoutId": new_id(), "lines": [ordered], "email": "guest@example.com"}
     shop.call("guest-orders", {}, token=shop.call("guest-checkout", {}, **asked)["token"])
     paid = shop.row(
         "orders?select=id&status=eq.completed&payment_reference=like.charge_*&order=created_at.desc"
@@ -142,6 +142,13 @@ def sell(shop: DemoShop) -> None:
     shop.call("refund", shop.boss, orderId=paid, amount=1)
     invoice = shop.row(f"invoices?select=id&corrects_id=is.null&order_id=eq.{paid}")["id"]
     shop.fetch("invoices/{invoice_id}", invoice)
+    year = {"first": "2026-01-01", "last": "2026-12-31"}
+    shop.call("find-invoices", shop.boss, text="INV")
+    shop.call("invoice-file", shop.boss, **year)
+    shop.call("vat-report-file", shop.boss, **year)
+    line = shop.call("vat-report", shop.boss, **year)["lines"][0]
+    same = {name: line[name] for name in ("country", "rate", "taxCase", "currency")}
+    shop.call("vat-report-documents", shop.boss, **year, **same)
     recipient = {"name": "Berg KG", "street": "Hofgasse 3", "city": "Wien"}
     shop.call("correct-invoice", shop.boss, invoiceId=invoice, **recipient)
     undecided = {"problem": "paid_twice", "received": 29900, "received_currency": "USD"}

@@ -16,7 +16,7 @@ from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.e_invoice import e_invoice
-from guildhall.domains.billing.queries import document_of
+from guildhall.domains.billing.queries.documents import document_of
 from guildhall.domains.orders.commands.record_payment import record_payment
 from guildhall.services.documents.brand import brand_at
 from guildhall.services.shop_settings.models import ONLY, StoredSettings

@@ -11,7 +11,7 @@ export const useStaffRole = (): StaffRole => useContext(StaffRoleContext);
 
 /** The start page of each staff role, and every page that it may open. An admin opens all. */
 export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
-  finance: ["/admin/orders", "/admin/referrals/payouts", "/admin/staff"],
+  finance: ["/admin/orders", "/admin/invoices", "/admin/referrals/payouts", "/admin/staff"],
   support: [
     "/admin/orders",
     "/admin/withdrawals",

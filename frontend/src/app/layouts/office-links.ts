@@ -7,6 +7,7 @@ export interface OfficeLink {
     | "dashboard"
     | "home"
     | "orders"
+    | "invoices"
     | "withdrawals"
     | "products"
     | "reviews"
@@ -65,6 +66,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         name: "orders",
         icon: "M3 8h14l-1.5 8.5h-11zM6.5 8 9 3M13.5 8 11 3",
         waiting: ["disputes", "undelivered"],
+      },
+      {
+        to: "/admin/invoices",
+        name: "invoices",
+        icon: "M5 2.500h10v15l-2.500-1.500L10 17.500 7.500 16 5 17.500zM7.500 7h5M7.500 10.500h5",
       },
       {
         to: "/admin/withdrawals",

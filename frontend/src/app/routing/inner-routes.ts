@@ -21,6 +21,8 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/products/:id/edit": ["product", "admin-downloads", "admin-history"],
     "/admin/orders": ["orders", "admin-orders", "billing", "admin-history"],
     "/admin/orders/:id": ["order", "admin-orders", "billing", "admin-history"],
+    "/admin/invoices": ["invoices", "admin-invoices"],
+    "/admin/invoices/vat": ["vat-report", "admin-invoices"],
     "/admin/reviews": ["reviews", "admin-reviews"],
     "/admin/withdrawals": ["withdrawals", "admin-withdrawals", "admin-orders"],
     "/admin/reconciliation": ["reconciliation", "admin-reconciliation"],

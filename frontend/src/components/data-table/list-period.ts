@@ -1,3 +1,5 @@
+import { localDay } from "@/lib/i18n/dates";
+
 /** Presets of a period: days up to today. */
 export const PERIODS = [7, 30, 90, 365] as const;
 
@@ -13,6 +15,9 @@ export interface Period {
 }
 
 export const ALL_TIME: Period = { period: "", from: "", to: "" };
+
+/** Before the first document of any shop. */
+const EARLIEST = "2000-01-01";
 
 const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
 
@@ -37,6 +42,13 @@ function midnight(day: string | Date, later = 0): string {
   midnight.setHours(0, 0, 0, 0);
   midnight.setDate(midnight.getDate() + later);
   return midnight.toISOString();
+}
+
+/** The first and last day of a period on this machine's clock; of all time, from a day before any shop's. */
+export function daysOf({ period, from, to }: Period, now = new Date()): { first: string; last: string } {
+  const preset = period !== "" && period !== OWN_DAYS;
+  const since = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1 - Number(preset ? period : 1));
+  return { first: preset ? localDay(since) : from || EARLIEST, last: to || localDay(now) };
 }
 
 /** Return the condition that a midnight in `column` lies within a period; its last day is included. */

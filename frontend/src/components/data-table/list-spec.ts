@@ -5,7 +5,7 @@ import { list, type Params, type Query, type TableName } from "@/lib/server/rest
 export const PAGE_SIZE = 25;
 
 /** The tables whose lists the server searches. */
-export type Searched = "users" | "contact_messages" | "orders";
+export type Searched = "users" | "contact_messages" | "orders" | "invoices";
 
 /** The matches of a search on the server: ids by the column that they are looked up in. */
 export type Found = Readonly<Record<string, readonly string[]>>;

@@ -17,9 +17,14 @@ const READ: Record<Searched, readonly TableName[]> = {
   users: ["users"],
   contact_messages: ["contact_messages"],
   orders: ["orders", "users", "products", "workshops", "invoices"],
+  invoices: ["invoices", "users"],
 };
 
 async function searched(table: Searched, text: string): Promise<Matches> {
+  if (table === "invoices") {
+    const { ids, more } = await call("find-invoices", { text });
+    return { matches: { id: ids }, more };
+  }
   if (table !== "orders") {
     const { ids, more } = await call("find", { table, text });
     return { matches: { id: ids }, more };

@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/i18n/languages";
 
 /** The countries of ISO 3166-1. */
-const CODES = (
+export const COUNTRY_CODES = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW " +
   "BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI " +
   "FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN " +
@@ -15,7 +15,7 @@ const CODES = (
 /** Return the countries with their names in a language, sorted by them. `stored`: codes to offer in any case. */
 export function countriesIn(language: Language, ...stored: string[]): { code: string; name: string }[] {
   const names = new Intl.DisplayNames([language], { type: "region" });
-  const codes = [...new Set([...CODES, ...stored])].filter(Boolean);
+  const codes = [...new Set([...COUNTRY_CODES, ...stored])].filter(Boolean);
   const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
   return codes
     .map((code) => ({ code, name: nameOf(code) }))

@@ -8,6 +8,7 @@ import type adminDashboard from "@/locales/en/admin-dashboard.json";
 import type adminDownloads from "@/locales/en/admin-downloads.json";
 import type adminHistory from "@/locales/en/admin-history.json";
 import type adminIntegrations from "@/locales/en/admin-integrations.json";
+import type adminInvoices from "@/locales/en/admin-invoices.json";
 import type adminJobs from "@/locales/en/admin-jobs.json";
 import type adminLegal from "@/locales/en/admin-legal.json";
 import type adminLists from "@/locales/en/admin-lists.json";
@@ -75,6 +76,7 @@ export interface Texts {
   "admin-settings": typeof adminSettings;
   "admin-site": typeof adminSite;
   "admin-staff": typeof adminStaff;
+  "admin-invoices": typeof adminInvoices;
   "admin-reviews": typeof adminReviews;
   "admin-withdrawals": typeof adminWithdrawals;
   "admin-workshops": typeof adminWorkshops;

@@ -45,6 +45,18 @@ export interface components {
                 body: components["schemas"]["RunJob"];
                 answer: components["schemas"]["BackgroundJobs"];
             };
+            "find-invoices": {
+                body: components["schemas"]["InvoiceSearch"];
+                answer: components["schemas"]["InvoiceMatches"];
+            };
+            "vat-report": {
+                body: components["schemas"]["BooksPeriod"];
+                answer: components["schemas"]["VatReport"];
+            };
+            "vat-report-documents": {
+                body: components["schemas"]["VatReportLineOf"];
+                answer: components["schemas"]["DocumentsBehind"];
+            };
             connections: {
                 body: Record<string, unknown>;
                 answer: components["schemas"]["ConnectedServices"];
@@ -1734,6 +1746,14 @@ export interface components {
             last?: string | null;
             currency: string;
         };
+        /** @description A period of whole days, both included, of the documents' own dates. `language`: of names and words in a file. */
+        BooksPeriod: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+        };
         /** @description `guest` as for `/seat-terms`. */
         CancelSeat: {
             /** Format: uuid */
@@ -2107,6 +2127,18 @@ export interface components {
             street: string;
             postalCode?: string | null;
             city: string;
+        };
+        InvoiceFile: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            kind?: ("invoice" | "credit_note") | null;
+            taxCountry?: string | null;
+        };
+        InvoiceSearch: {
+            text: string;
         };
         /** @description `email` is the address of a person who is not signed in, `language` the language of their page. */
         JoinWaitingList: {
@@ -2523,6 +2555,18 @@ export interface components {
             exchange_rates?: components["schemas"]["ExchangeRate"][];
         };
         /**
+         * @description The case of a document.
+         *
+         *     - taxed: at a rate above 0%
+         *     - zero_rate: taxed at 0%
+         *     - reverse_charge: the buyer, a business in another member state, owes the tax
+         *     - exempt: education of a recognized body
+         *     - third_country: no tax, because the place of supply is outside of the European Union
+         *     - not_charged: the shop charged no tax, as a small business
+         * @enum {string}
+         */
+        TaxCase: "taxed" | "zero_rate" | "reverse_charge" | "exempt" | "third_country" | "not_charged";
+        /**
          * @description A kind of goods (Directive 2006/112/EC, Annex III and Article 132).
          *
          *     - standard: everything else
@@ -2584,6 +2628,17 @@ export interface components {
          * @enum {string}
          */
         VatMode: "vies" | "owner" | "off";
+        VatReportLineOf: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            country?: string | null;
+            rate: number;
+            taxCase: components["schemas"]["TaxCase"];
+            currency: string;
+        };
         VerifyCertificate: {
             code: string;
         };
@@ -3668,6 +3723,56 @@ export interface components {
             error: string | null;
             dueAt: string | null;
             requested: boolean;
+        };
+        /** @description At most 100 documents. `more`: others match, too. */
+        InvoiceMatches: {
+            ids: string[];
+            more: boolean;
+        };
+        VatReport: {
+            lines: components["schemas"]["VatReportLine"][];
+        };
+        /** @description Invoices less credit notes. `nationalTax`: in the currency of the seller's country, as the documents state. */
+        VatReportLine: {
+            country: string | null;
+            /** @description A percentage: 30 is 30%. */
+            rate: number;
+            taxCase: components["schemas"]["TaxCase"];
+            currency: string;
+            invoices: number;
+            creditNotes: number;
+            /** @description An amount in major units, with two decimals. */
+            net: number;
+            /** @description An amount in major units, with two decimals. */
+            tax: number;
+            /** @description An amount in major units, with two decimals. */
+            gross: number;
+            nationalCurrency: string | null;
+            /** @description An amount in major units, with two decimals. */
+            nationalTax: number;
+        };
+        DocumentsBehind: {
+            documents: components["schemas"]["DocumentBehind"][];
+            more: boolean;
+        };
+        /** @description A document of a line. Amounts are negative for a credit note. */
+        DocumentBehind: {
+            /** Format: uuid */
+            id: string;
+            number: string;
+            /** @enum {unknown} */
+            kind: "credit_note" | "invoice";
+            /** Format: date */
+            day: string;
+            /** Format: uuid */
+            orderId: string;
+            buyer: string;
+            /** @description An amount in major units, with two decimals. */
+            net: number;
+            /** @description An amount in major units, with two decimals. */
+            tax: number;
+            /** @description An amount in major units, with two decimals. */
+            gross: number;
         };
         ConnectedServices: {
             mail: components["schemas"]["MailSettings"];
@@ -4890,6 +4995,7 @@ export type AddParticipant = components['schemas']['AddParticipant'];
 export type ApproveSignup = components['schemas']['ApproveSignup'];
 export type AskProvider = components['schemas']['AskProvider'];
 export type BestOf = components['schemas']['BestOf'];
+export type BooksPeriod = components['schemas']['BooksPeriod'];
 export type CancelSeat = components['schemas']['CancelSeat'];
 export type CancelWorkshopRequest = components['schemas']['CancelWorkshopRequest'];
 export type CancellationTerms = components['schemas']['CancellationTerms'];
@@ -4933,6 +5039,8 @@ export type ImportedCustomer = components['schemas']['ImportedCustomer'];
 export type ImportedOrder = components['schemas']['ImportedOrder'];
 export type InviteStaff = components['schemas']['InviteStaff'];
 export type InvoiceAddress = components['schemas']['InvoiceAddress'];
+export type InvoiceFile = components['schemas']['InvoiceFile'];
+export type InvoiceSearch = components['schemas']['InvoiceSearch'];
 export type JoinWaitingList = components['schemas']['JoinWaitingList'];
 export type LeaveWaitingList = components['schemas']['LeaveWaitingList'];
 export type LedgerBalances = components['schemas']['LedgerBalances'];
@@ -5000,6 +5108,7 @@ export type Subject = components['schemas']['Subject'];
 export type SubjectNames = components['schemas']['SubjectNames'];
 export type TakeOver = components['schemas']['TakeOver'];
 export type Tax = components['schemas']['Tax'];
+export type TaxCase = components['schemas']['TaxCase'];
 export type TaxCategory = components['schemas']['TaxCategory'];
 export type TaxMode = components['schemas']['TaxMode'];
 export type TaxRate = components['schemas']['TaxRate'];
@@ -5009,6 +5118,7 @@ export type TrackReferral = components['schemas']['TrackReferral'];
 export type TransferSeat = components['schemas']['TransferSeat'];
 export type TransferTermsRequest = components['schemas']['TransferTermsRequest'];
 export type VatMode = components['schemas']['VatMode'];
+export type VatReportLineOf = components['schemas']['VatReportLineOf'];
 export type VerifyCertificate = components['schemas']['VerifyCertificate'];
 export type Waiting = components['schemas']['Waiting'];
 export type WaitingOrdersOf = components['schemas']['WaitingOrdersOf'];
@@ -5103,6 +5213,11 @@ export type NamedSubjects = components['schemas']['NamedSubjects'];
 export type SubjectName = components['schemas']['SubjectName'];
 export type BackgroundJobs = components['schemas']['BackgroundJobs'];
 export type JobState = components['schemas']['JobState'];
+export type InvoiceMatches = components['schemas']['InvoiceMatches'];
+export type VatReport = components['schemas']['VatReport'];
+export type VatReportLine = components['schemas']['VatReportLine'];
+export type DocumentsBehind = components['schemas']['DocumentsBehind'];
+export type DocumentBehind = components['schemas']['DocumentBehind'];
 export type ConnectedServices = components['schemas']['ConnectedServices'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type PaymentSettings = components['schemas']['PaymentSettings'];

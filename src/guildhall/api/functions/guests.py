@@ -12,7 +12,7 @@ from guildhall.api.functions.vat_check import check_with_vies
 from guildhall.api.functions.workshops import NO_SEAT_LEFT
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.billing.queries import IssuedDocument, documents_of
+from guildhall.domains.billing.queries.documents import IssuedDocument, documents_of
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.orders.commands.guests import OrderOfGuest, guest_customer, orders_of_guest
 from guildhall.domains.orders.commands.opened import Opened

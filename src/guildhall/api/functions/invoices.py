@@ -16,7 +16,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalTitle, Title
 from guildhall.domains.billing.commands.correct import InvoiceRecipient, correct_invoice
 from guildhall.domains.billing.drawing import draw
-from guildhall.domains.billing.queries import document_of
+from guildhall.domains.billing.queries.documents import document_of
 from guildhall.domains.orders.commands.guests import guest_orders
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once

@@ -7,7 +7,7 @@ from typing import Any
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.drawing import draw
-from guildhall.domains.billing.queries import document_of, documents_for
+from guildhall.domains.billing.queries.documents import document_of, documents_for
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.documents.brand import brand_at
 from guildhall.services.email.message import Attachment

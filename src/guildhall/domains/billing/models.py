@@ -37,6 +37,8 @@ class Invoice(Record):
         unique_currency("invoices"),
         Index(None, "order_id", "issued_at"),
         Index(None, "issued_at", "id"),
+        Index(None, "kind", "issued_at"),
+        Index(None, "tax_country", "issued_at"),
     )
 
     id: Mapped[key]

@@ -6,7 +6,7 @@ from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OptionalTitle, Payload, Title
 from guildhall.domains.billing.commands.issue import CREDIT_NOTE, INVOICE, copied, issue_row, left_of
-from guildhall.domains.billing.queries import document_of, invoices_of, is_billed
+from guildhall.domains.billing.queries.documents import document_of, invoices_of, is_billed
 from guildhall.domains.orders.queries import lock_order
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record

@@ -13,7 +13,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import FULL_RATE, CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
-from guildhall.domains.billing.queries import Billable, billable, invoices_of, is_billed
+from guildhall.domains.billing.queries.documents import Billable, billable, invoices_of, is_billed
 from guildhall.domains.billing.rules import credited
 from guildhall.services.documents.commands.numbers import next_number
 from guildhall.services.documents.parties import Party, buyer_of, seller_of

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { PageTabs } from "@/admin/shared/page-tabs";
+import { PageHead } from "@/components/page-head";
+import { useTranslation } from "@/lib/i18n/use-t";
+
+/** The head of a page of the books: its title, and links to the others. */
+export function BooksHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const { t } = useTranslation("admin-invoices");
+  return (
+    <>
+      <PageHead title={title} text={text}>
+        {children}
+      </PageHead>
+      <PageTabs
+        label={t("pages.label")}
+        pages={[
+          { to: "/admin/invoices", label: t("title") },
+          { to: "/admin/invoices/vat", label: t("vat.title") },
+        ]}
+      />
+    </>
+  );
+}

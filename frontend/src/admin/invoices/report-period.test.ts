@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { daysOfPeriod, periodName, periodsUntil } from "@/admin/invoices/report-period";
+import { daysOf } from "@/components/data-table/list-period";
+
+test("a month and a quarter have their first and last days", () => {
+  expect(daysOfPeriod("2026-02")).toEqual({ first: "2026-02-01", last: "2026-02-28" });
+  expect(daysOfPeriod("2028-02")).toEqual({ first: "2028-02-01", last: "2028-02-29" });
+  expect(daysOfPeriod("2026-Q4")).toEqual({ first: "2026-10-01", last: "2026-12-31" });
+  expect(daysOfPeriod("2026-Q1")).toEqual({ first: "2026-01-01", last: "2026-03-31" });
+});
+
+test("the periods of two years are offered, the newest first", () => {
+  const { quarters, months } = periodsUntil(new Date(2026, 0, 31));
+  expect(months.slice(0, 3)).toEqual(["2026-01", "2025-12", "2025-11"]);
+  expect(months).toHaveLength(24);
+  expect(quarters.slice(0, 2)).toEqual(["2026-Q1", "2025-Q4"]);
+  expect(periodName("2025-12", "de")).toBe("Dezember 2025");
+  expect(periodName("2025-Q4", "de")).toBe("Q4 2025");
+});
+
+test("the days of a list's period", () => {
+  const now = new Date(2026, 10, 27, 12);
+  const all = { period: "", from: "", to: "" };
+  expect(daysOf(all, now)).toEqual({ first: "2000-01-01", last: "2026-11-27" });
+  expect(daysOf({ ...all, period: "7" }, now)).toEqual({ first: "2026-11-21", last: "2026-11-27" });
+  expect(daysOf({ period: "days", from: "2026-10-01", to: "2026-10-31" }, now)).toEqual({
+    first: "2026-10-01",
+    last: "2026-10-31",
+  });
+});

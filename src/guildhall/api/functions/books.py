@@ -1,0 +1,192 @@
+"""/functions/v1: invoices of a period and the VAT report, for finance and admins."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Self
+
+from fastapi import Header
+from pydantic import Field, model_validator
+from starlette.responses import Response
+
+from guildhall.api.functions.answers import Answer, Id, Money, Percent
+from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.core.i18n import Language
+from guildhall.core.money import to_major
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import OneLine
+from guildhall.domains.backoffice.queries.invoice_search import match_invoices
+from guildhall.domains.billing.books_files import documents_csv, vat_csv
+from guildhall.domains.billing.queries.books import BookedDocument, DocumentKind, documents_between
+from guildhall.domains.billing.tax_cases import TaxCase
+from guildhall.domains.billing.vat_report import LineKey, VatLine, documents_behind, vat_report
+from guildhall.http.dependencies import RuntimeDep
+from guildhall.rest_engine.request_headers import wants_commas
+from guildhall.services.shop_settings.queries import language_for
+
+router = FunctionRouter()
+
+LONGEST_SEARCH = 200
+_CSV = "text/csv; charset=utf-8"
+
+
+class InvoiceSearch(FunctionBody):
+    text: Annotated[str, Field(max_length=LONGEST_SEARCH), OneLine]
+
+
+class InvoiceMatches(Answer):
+    """At most 100 documents. `more`: others match, too."""
+
+    ids: list[Id]
+    more: bool
+
+
+class BooksPeriod(FunctionBody):
+    """A period of whole days, both included, of the documents' own dates. `language`: of names and words in a file."""
+
+    first: date
+    last: date
+    language: Language | None = None
+
+    @model_validator(mode="after")
+    def _forwards(self) -> Self:
+        if self.last < self.first:
+            raise ValueError("last must not be before first")
+        return self
+
+
+class InvoiceFile(BooksPeriod):
+    kind: DocumentKind | None = None
+    tax_country: Annotated[str | None, Field(pattern="^[A-Z]{2}$")] = None
+
+
+class VatReportLine(Answer):
+    """Invoices less credit notes. `nationalTax`: in the currency of the seller's country, as the documents state."""
+
+    country: str | None
+    rate: Percent
+    tax_case: TaxCase
+    currency: str
+    invoices: int
+    credit_notes: int
+    net: Money
+    tax: Money
+    gross: Money
+    national_currency: str | None
+    national_tax: Money
+
+
+class VatReport(Answer):
+    lines: list[VatReportLine]
+
+
+class VatReportLineOf(BooksPeriod):
+    country: Annotated[str | None, Field(pattern="^[A-Z]{2}$")] = None
+    rate: Annotated[float, Field(ge=0, le=100)]
+    tax_case: TaxCase
+    currency: Annotated[str, Field(pattern="^[A-Z]{3}$")]
+
+
+class DocumentBehind(Answer):
+    """A document of a line. Amounts are negative for a credit note."""
+
+    id: Id
+    number: str
+    kind: DocumentKind
+    day: date
+    order_id: Id
+    buyer: str
+    net: Money
+    tax: Money
+    gross: Money
+
+
+class DocumentsBehind(Answer):
+    documents: list[DocumentBehind]
+    more: bool
+
+
+@router.function("/find-invoices", only=FINANCE)
+async def find_invoices(body: InvoiceSearch, runtime: RuntimeDep) -> InvoiceMatches:
+    """Find invoices and credit notes by the beginning of their number, or by their customer. For finance."""
+    ids, more = await runtime.read(lambda uow: match_invoices(uow, body.text))
+    return InvoiceMatches(ids=ids, more=more)
+
+
+@router.file("POST", "/invoice-file", "text/csv", only=FINANCE)
+async def invoice_file(
+    body: InvoiceFile, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
+) -> Response:
+    """Return the invoices and credit notes of a period as CSV, by their date. For finance.
+
+    `Accept: text/csv;decimal=comma` gives amounts with decimal commas.
+    """
+
+    def read_csv(uow: UnitOfWork) -> bytes:
+        documents = (
+            each
+            for each in documents_between(uow, body.first, body.last)
+            if body.kind in {None, each.kind} and body.tax_country in {None, each.tax_country}
+        )
+        return documents_csv(documents, language_for(uow, body.language), commas=wants_commas(accept))
+
+    return Response(await runtime.read_at_length(read_csv), media_type=_CSV)
+
+
+@router.function("/vat-report", only=FINANCE)
+async def report(body: BooksPeriod, runtime: RuntimeDep) -> VatReport:
+    """Return the VAT of a period by country, rate and case, from the documents themselves. For finance."""
+    lines = await runtime.read_at_length(lambda uow: vat_report(uow, body.first, body.last))
+    return VatReport(lines=[_line(each) for each in lines])
+
+
+@router.file("POST", "/vat-report-file", "text/csv", only=FINANCE)
+async def report_file(
+    body: BooksPeriod, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
+) -> Response:
+    """Return the VAT report as CSV. For finance. `Accept` as for `invoice-file`."""
+
+    def read_csv(uow: UnitOfWork) -> bytes:
+        lines = vat_report(uow, body.first, body.last)
+        return vat_csv(lines, language_for(uow, body.language), commas=wants_commas(accept))
+
+    return Response(await runtime.read_at_length(read_csv), media_type=_CSV)
+
+
+@router.function("/vat-report-documents", only=FINANCE)
+async def report_documents(body: VatReportLineOf, runtime: RuntimeDep) -> DocumentsBehind:
+    """Return the documents behind a line of the VAT report. For finance."""
+    key = LineKey(body.country, round(body.rate * 100), body.tax_case, body.currency)
+    found, more = await runtime.read_at_length(lambda uow: documents_behind(uow, body.first, body.last, key))
+    return DocumentsBehind(documents=[_behind(each) for each in found], more=more)
+
+
+def _line(line: VatLine) -> VatReportLine:
+    return VatReportLine(
+        country=line.key.country,
+        rate=to_major(line.key.rate),
+        tax_case=line.key.case,
+        currency=line.key.currency,
+        invoices=line.invoices,
+        credit_notes=line.credit_notes,
+        net=to_major(line.amount.net.minor),
+        tax=to_major(line.amount.tax.minor),
+        gross=to_major(line.amount.gross.minor),
+        national_currency=line.national_tax.currency if line.national_tax else None,
+        national_tax=to_major(line.national_tax.minor if line.national_tax else 0),
+    )
+
+
+def _behind(document: BookedDocument) -> DocumentBehind:
+    return DocumentBehind(
+        id=document.id,
+        number=document.number,
+        kind=document.kind,
+        day=document.day,
+        order_id=document.order_id,
+        buyer=document.buyer,
+        net=to_major(document.amount.net.minor),
+        tax=to_major(document.amount.tax.minor),
+        gross=to_major(document.amount.gross.minor),
+    )

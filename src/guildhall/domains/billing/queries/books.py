@@ -1,0 +1,103 @@
+"""Reads the documents of a period for the books: signed amounts, each with its day and its tax case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any, Literal
+
+from sqlalchemy import Row, Select, select, tuple_
+from sqlalchemy.orm import aliased
+
+from guildhall.core.money import Money
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.billing.models import Invoice
+from guildhall.domains.billing.rules import day_of_issue
+from guildhall.domains.billing.tax_cases import TaxCase, tax_case
+from guildhall.services.shop_settings.taxing import TaxedAmount
+
+DocumentKind = Literal["invoice", "credit_note"]
+BATCH = 500
+_PLACE = (Invoice.issued_at, Invoice.series, Invoice.sequence)
+_ZONES = timedelta(days=1)
+"""A day begins at most so much earlier or later elsewhere than in UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookedDocument:
+    """A document in the books. Amounts are negative for a credit note.
+
+    `day`: of issue, in the time zone that the shop had then. For a credit note, that is the day of the refund.
+    `tax_rate` is in basis points. `national_tax` as in the table.
+    """
+
+    id: str
+    number: str
+    kind: DocumentKind
+    day: date
+    order_id: str
+    corrects: str | None
+    buyer: str
+    email: str
+    buyer_country: str | None
+    vat_id: str | None
+    item: str
+    amount: TaxedAmount
+    tax_rate: int
+    tax_country: str | None
+    case: TaxCase
+    national_tax: Money | None
+    payment_method: str | None
+    payment_reference: str | None
+
+
+def documents_between(uow: UnitOfWork, first: date, last: date) -> Iterator[BookedDocument]:
+    """Yield the documents issued from one day to another, both included, in the order of their issue.
+
+    Reads them in batches: a year of documents does not fill the memory.
+    """
+    page = query = _issued(first, last)
+    while rows := uow.db.execute(page).all():
+        for row in rows:
+            if first <= (day := day_of_issue(row)) <= last:
+                yield _booked(row, day)
+        page = query.where(tuple_(*_PLACE) > (rows[-1].issued_at, rows[-1].series, rows[-1].sequence))
+
+
+def _issued(first: date, last: date) -> Select[Any]:
+    """Return the query of all documents that may have been issued on these days in any time zone."""
+    corrected = aliased(Invoice)
+    begin = datetime.combine(first, time(), UTC) - _ZONES
+    end = datetime.combine(last, time(), UTC) + 2 * _ZONES
+    return (
+        select(*Invoice.__table__.columns, corrected.number.label("corrects"))
+        .outerjoin(corrected, corrected.id == Invoice.corrects_id)
+        .where(Invoice.issued_at >= begin, Invoice.issued_at < end)
+        .order_by(*_PLACE)
+        .limit(BATCH)
+    )
+
+
+def _booked(row: Row[Any], day: date) -> BookedDocument:
+    sign = 1 if row.kind == "invoice" else -1
+    return BookedDocument(
+        id=row.id,
+        number=row.number,
+        kind=row.kind,
+        day=day,
+        order_id=row.order_id,
+        corrects=row.corrects,
+        buyer=row.buyer.get("name") or "",
+        email=row.buyer.get("email") or "",
+        buyer_country=row.buyer.get("country"),
+        vat_id=row.buyer.get("facts", {}).get("vat_id"),
+        item=row.item,
+        amount=TaxedAmount(Money(sign * row.net, row.currency), Money(sign * row.tax, row.currency)),
+        tax_rate=row.tax_rate,
+        tax_country=row.tax_country,
+        case=tax_case(row),
+        national_tax=Money(sign * row.national_tax, row.national_currency) if row.national_currency else None,
+        payment_method=row.payment_method,
+        payment_reference=row.payment_reference,
+    )
