@@ -67,6 +67,9 @@ def a_text_is_seen_in_the_preview_then_by_visitors_and_taken_back(site: Office) 
     shown = page.frame_locator("iframe[title=Preview]").get_by_role("heading", level=1)
     expect(shown).to_have_text(OWN)
     assert visitors_read(site) == before
+    page.get_by_role("tab", name="Pages").click()
+    shown.click()
+    expect(page.locator("textarea[name='home:title']")).to_be_focused()
     publish(site)
     expect(page.get_by_text("Visitors see this version.")).to_be_visible()
     assert visitors_read(site) == OWN

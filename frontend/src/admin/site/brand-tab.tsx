@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { FooterLinks } from "@/admin/site/footer-links";
 import { SocialRows } from "@/admin/site/social-rows";
 import type { TabProps } from "@/admin/site/tab";
@@ -33,9 +34,13 @@ const CARDS: readonly CardBrand[] = [
 ];
 
 /** Color, pictures, marks of cards, and the footer's links. */
-export function BrandTab({ form, language }: TabProps) {
+export function BrandTab({ form, language, wanted }: TabProps) {
   const { t } = useTranslation("admin-site");
   const { values, put, base, fault } = form;
+  const named = wanted?.tab === "brand" ? wanted.name : undefined;
+  useEffect(() => {
+    if (named) document.getElementById(`picture-${named}`)?.scrollIntoView({ block: "center" });
+  }, [named]);
   const pale = fault?.reason === "accent_too_pale" ? fault.place : undefined;
   return (
     <div className="grid gap-6">
@@ -72,14 +77,21 @@ export function BrandTab({ form, language }: TabProps) {
       <TitledCard title={t("brand.pictures")} text={t("brand.picturesText")}>
         <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
           {PICTURES.map((name) => (
-            <ImageField
+            <div
               key={name}
-              name={name}
-              label={t(`fields.${name}`)}
-              hint={t(`brand.hints.${name}`)}
-              value={values[name] ? absolute(values[name]) : ""}
-              onChange={(address) => put(name, address ? relative(address) : null)}
-            />
+              id={`picture-${name}`}
+              className={
+                name === named ? "rounded-md ring-2 ring-accent ring-offset-8 ring-offset-raised" : ""
+              }
+            >
+              <ImageField
+                name={name}
+                label={t(`fields.${name}`)}
+                hint={t(`brand.hints.${name}`)}
+                value={values[name] ? absolute(values[name]) : ""}
+                onChange={(address) => put(name, address ? relative(address) : null)}
+              />
+            </div>
           ))}
         </div>
       </TitledCard>

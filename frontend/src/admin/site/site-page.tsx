@@ -5,8 +5,10 @@ import { HistoryTab } from "@/admin/site/history-tab";
 import { PartsTab } from "@/admin/site/parts-tab";
 import { RowsTab } from "@/admin/site/rows-tab";
 import { SitePreview } from "@/admin/site/site-preview";
+import type { Wanted } from "@/admin/site/tab";
 import { TextsTab } from "@/admin/site/texts-tab";
 import { TranslationsTab } from "@/admin/site/translations-tab";
+import { useFieldAt } from "@/admin/site/use-field-at";
 import { useMySite, useSiteForm } from "@/admin/site/use-site-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { LanguageOptions } from "@/components/forms/language-options";
@@ -51,6 +53,14 @@ function SiteEditor({ stored }: { stored: MySite }) {
   const form = useSiteForm(stored);
   const [tab, setTab] = useState<Tab>("brand");
   const [language, setLanguage] = useState<Language>(useLanguage());
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const fieldAt = useFieldAt(form, language);
+  const edit = async (element: Element) => {
+    const found = await fieldAt(element);
+    if (!found) return;
+    setTab(found.tab);
+    setWanted(found);
+  };
   const Panel = TABS[tab];
   return (
     <div className="grid items-start gap-8 xl:grid-cols-2">
@@ -75,7 +85,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
           current={tab}
           onChoose={setTab}
         >
-          <Panel form={form} language={language} />
+          <Panel form={form} language={language} wanted={wanted} />
         </Tabs>
         <div className="mt-6 empty:hidden">
           <ConflictNotice form={form} nameOf={(field) => t(`fields.${field as keyof MySite["content"]}`)} />
@@ -93,7 +103,12 @@ function SiteEditor({ stored }: { stored: MySite }) {
           </Button>
         </div>
       </form>
-      <SitePreview site={form.base} language={language} stale={form.dirty} />
+      <SitePreview
+        site={form.base}
+        language={language}
+        stale={form.dirty}
+        onPick={(element) => void edit(element)}
+      />
     </div>
   );
 }

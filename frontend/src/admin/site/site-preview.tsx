@@ -29,10 +29,12 @@ interface Props {
   language: Language;
   /** There are changes that the preview does not show yet. */
   stale: boolean;
+  /** Called with what is clicked on the page: its links lead nowhere here. */
+  onPick: (element: Element) => void;
 }
 
 /** A real page of the site with the saved draft, scaled to the space beside the form. */
-export function SitePreview({ site, language, stale }: Props) {
+export function SitePreview({ site, language, stale, onPick }: Props) {
   const { t } = useTranslation(["admin-site", "public"]);
   const [page, setPage] = useState<Page>("/");
   const [device, setDevice] = useState<Device>("desktop");
@@ -48,6 +50,18 @@ export function SitePreview({ site, language, stale }: Props) {
   const dress = (wanted: Theme) => {
     const root = frame.current?.contentDocument?.documentElement;
     if (root) root.dataset.theme = wanted;
+  };
+  const listen = () => {
+    const page = frame.current?.contentDocument;
+    page?.addEventListener(
+      "click",
+      (event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onPick(event.target as Element);
+      },
+      { capture: true },
+    );
   };
   const scale = Math.min(1, width / WIDTHS[device]);
   return (
@@ -81,6 +95,7 @@ export function SitePreview({ site, language, stale }: Props) {
           <option value="dark">{t("preview.dark")}</option>
         </Select>
       </div>
+      <p className="mb-3 text-sm text-soft">{t("preview.pick")}</p>
       {stale && <p className="mb-3 text-sm text-soft">{t("preview.stale")}</p>}
       <div
         ref={box}
@@ -92,7 +107,10 @@ export function SitePreview({ site, language, stale }: Props) {
           ref={frame}
           title={t("preview.title")}
           src={`${page}?draft=${site.previewToken}&lng=${language}`}
-          onLoad={() => dress(theme)}
+          onLoad={() => {
+            dress(theme);
+            listen();
+          }}
           className="origin-top-left border-0"
           style={{
             width: WIDTHS[device],

@@ -5,6 +5,14 @@ import type { Language } from "@/lib/i18n/languages";
 export interface TabProps {
   form: SiteForm;
   language: Language;
+  /** The field of what was clicked in the preview last; each click is a new object. */
+  wanted?: Wanted | null;
+}
+
+/** A field of the form, by its name, and the tab that has it. */
+export interface Wanted {
+  tab: "brand" | "texts";
+  name: string;
 }
 
 /** The lists of rows. */

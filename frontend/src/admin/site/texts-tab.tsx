@@ -1,27 +1,35 @@
-import { useQuery as useServerState } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueries } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { FIRST_BY_KEY, FIRST_PARTS, FIRST_TEXTS, type Place, partOf } from "@/admin/site/first-texts";
+import { siteTexts } from "@/admin/site/site-texts";
 import type { TabProps } from "@/admin/site/tab";
+import { TextField } from "@/admin/site/text-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { SiteText } from "@/lib/server/api.types";
-import { call } from "@/lib/server/functions";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
-import { TextArea } from "@/ui/text-area";
 
-/** Every text of the public pages in one language, by part of the site; an empty search shows all of a part. */
-export function TextsTab({ form, language }: TabProps) {
+/** The choice of the texts that visitors read first, in place of a part of the site. */
+const FIRST = "first";
+
+/** The texts of the public pages in one language: those that matter first, grouped by place, or all of a part. */
+export function TextsTab({ form, language, wanted }: TabProps) {
   const { t } = useTranslation("admin-site");
-  const [part, setPart] = useState(form.base.parts[0] ?? "home");
+  const [chosen, setChosen] = useState(FIRST);
   const [search, setSearch] = useState("");
-  const { data } = useServerState({
-    queryKey: ["site-texts", part, language],
-    queryFn: () => call("site-texts", { part, language }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const own = (form.values.texts[language] ?? {}) as Record<string, string>;
+  const [seen, setSeen] = useState<typeof wanted>(null);
+  if (wanted && wanted !== seen) {
+    setSeen(wanted);
+    setSearch("");
+    setChosen(FIRST_BY_KEY.has(wanted.name) ? FIRST : partOf(wanted.name));
+  }
+  const parts = chosen === FIRST ? FIRST_PARTS : [chosen];
+  const answers = useQueries({ queries: parts.map((part) => siteTexts(part, language)) });
+  const texts = answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data?.texts ?? []) : null;
+  useFocus(wanted?.name, texts !== null, seen);
+  const own: Record<string, string> = form.values.texts[language] ?? {};
   const write = (key: string, text: string | null) => {
     const { [key]: _, ...others } = own;
     form.put("texts", {
@@ -29,18 +37,37 @@ export function TextsTab({ form, language }: TabProps) {
       [language]: text === null ? others : { ...others, [key]: text },
     });
   };
-  const wanted = search.toLowerCase();
-  const shown = data?.texts.filter(({ key, original }) =>
-    `${key} ${original} ${own[key] ?? ""}`.toLowerCase().includes(wanted),
+  const words = search.toLowerCase();
+  const shown = texts?.filter(({ key, original }) =>
+    `${original} ${own[key] ?? ""}`.toLowerCase().includes(words),
   );
+  const field = (text: SiteText) => (
+    <TextField
+      key={text.key}
+      text={text}
+      value={own[text.key]}
+      wrong={form.fault?.place === `${language} ${text.key}` ? t(`faults.${form.fault.reason}`) : undefined}
+      onChange={(typed) => write(text.key, typed)}
+    />
+  );
+  const byKey = new Map(shown?.map((text) => [text.key, text]));
+  const groups = (Object.keys(FIRST_TEXTS) as Place[])
+    .map((place) => ({
+      place,
+      texts: Object.values<string>(FIRST_TEXTS[place]).flatMap((key) => byKey.get(key) ?? []),
+    }))
+    .filter((group) => group.texts.length > 0);
   return (
     <div className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
-        <Select label={t("texts.part")} value={part} onChange={({ target }) => setPart(target.value)}>
-          <Options
-            values={form.base.parts}
-            labelOf={(each) => t(`texts.parts.${each}` as "texts.parts.home")}
-          />
+        <Select label={t("texts.part")} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value={FIRST}>{t("texts.first")}</option>
+          <optgroup label={t("texts.all")}>
+            <Options
+              values={form.base.parts}
+              labelOf={(each) => t(`texts.parts.${each}` as "texts.parts.home")}
+            />
+          </optgroup>
         </Select>
         <Field
           label={t("texts.search")}
@@ -50,55 +77,29 @@ export function TextsTab({ form, language }: TabProps) {
         />
       </div>
       {!shown && <Skeleton className="h-96" />}
-      {shown?.map((text) => (
-        <TextField
-          key={text.key}
-          text={text}
-          value={own[text.key]}
-          wrong={
-            form.fault?.place === `${language} ${text.key}` ? t(`faults.${form.fault.reason}`) : undefined
-          }
-          onChange={(words) => write(text.key, words)}
-        />
-      ))}
-      {shown?.length === 0 && <p className="text-soft">{t("texts.none")}</p>}
-    </div>
-  );
-}
-
-interface Props {
-  text: SiteText;
-  /** The owner's words, if they differ from the built-in ones. */
-  value: string | undefined;
-  wrong: string | undefined;
-  onChange: (words: string | null) => void;
-}
-
-function TextField({ text: { key, original, placeholders }, value, wrong, onChange }: Props) {
-  const { t } = useTranslation("admin-site");
-  const words = value ?? original;
-  const changed = value !== undefined && value !== original;
-  const usable = placeholders.map((name) => `{{${name}}}`).join(" ");
-  return (
-    <div>
-      <TextArea
-        label={key.replace(/^[^:]*:/, "").replaceAll(".", " › ")}
-        name={key}
-        rows={Math.min(6, 1 + Math.floor(words.length / 70))}
-        maxLength={6000}
-        value={words}
-        error={wrong}
-        hint={changed ? t("texts.usable", { usable }) : undefined}
-        onChange={({ target }) => onChange(target.value === original ? null : target.value)}
-      />
-      {changed && (
-        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 text-sm text-soft">
-          <span className="min-w-0 break-words">{t("texts.original", { text: original })}</span>
-          <Button variant="quiet" size="sm" className="-mx-3" onClick={() => onChange(null)}>
-            {t("reset")}
-          </Button>
-        </div>
+      {chosen === FIRST
+        ? groups.map((group) => (
+            <fieldset key={group.place} className="grid gap-4">
+              <legend className="mb-3 w-full border-t border-line pt-4 font-medium">
+                {t(`texts.places.${group.place}`)}
+              </legend>
+              {group.texts.map(field)}
+            </fieldset>
+          ))
+        : shown?.map(field)}
+      {shown && (chosen === FIRST ? groups : shown).length === 0 && (
+        <p className="text-soft">{t("texts.none")}</p>
       )}
     </div>
   );
+}
+
+/** Focus the field of a text that was clicked in the preview, once it is there. */
+function useFocus(name: string | undefined, there: boolean, click: object | null | undefined) {
+  useEffect(() => {
+    if (!name || !there || !click) return;
+    const [field] = document.getElementsByName(name);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  }, [name, there, click]);
 }

@@ -1,0 +1,79 @@
+import { openOffice } from "@test/office.ts";
+import { screen, waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import type { MySite } from "@/lib/server/api.types";
+
+const SITE = {
+  version: 1,
+  published: true,
+  previewToken: "x",
+  contrastLight: null,
+  contrastDark: null,
+  placeholders: [],
+  parts: ["home", "basket"],
+  history: [],
+  content: {
+    texts: { en: { "home:title": "Seamanship" } },
+    accent: null,
+    logo: null,
+    logo_dark: null,
+    icon: null,
+    hero_picture: null,
+    about_picture: null,
+    contact_picture: null,
+    share_picture: null,
+    social: [],
+    footer_links: [{ words: { en: "Help", de: "Hilfe" }, url: "/contact" }],
+    cards: ["Visa"],
+    off: [],
+    powered_by: true,
+    claims: {},
+    testimonials: [],
+    team: [],
+    questions: [],
+    plans: [],
+  },
+} as unknown as MySite;
+const BUILT_IN: Record<string, Record<string, string>> = {
+  home: { title: "Good things", "figures.title": "In figures" },
+  basket: { title: "Your basket" },
+};
+
+const open = () =>
+  openOffice("/admin/site", "My shop", {
+    functions: {
+      "my-site": SITE,
+      "site-texts": ({ body }) => {
+        const { part } = body as { part: string };
+        const texts = Object.entries(BUILT_IN[part] ?? {});
+        return {
+          texts: texts.map(([key, original]) => ({ key: `${part}:${key}`, original, placeholders: [] })),
+        };
+      },
+      "save-site": ({ body }) =>
+        ({ ...SITE, version: 2, content: (body as { content: object }).content }) as never,
+    },
+  });
+
+test("the texts that visitors read first are named by place, the others by their words", async () => {
+  const office = await open();
+  await office.user.click(screen.getByRole("tab", { name: "Texts" }));
+  const home = await screen.findByRole("group", { name: "Home page" });
+  expect(within(home).getByLabelText("Title")).toHaveValue("Seamanship");
+  expect(screen.queryByLabelText("In figures")).toBeNull();
+  await office.user.selectOptions(screen.getByLabelText("Part of the site"), "home");
+  expect(await screen.findByLabelText("In figures")).toHaveValue("In figures");
+});
+
+test("a footer link keeps its names in other languages, and cards are chosen", async () => {
+  const office = await open();
+  const links = screen.getByRole("group", { name: "Footer links" });
+  await office.user.clear(within(links).getByLabelText("Name, row 1"));
+  await office.user.type(within(links).getByLabelText("Name, row 1"), "Questions");
+  await office.user.click(screen.getByLabelText("JCB"));
+  await office.press("Save draft");
+  await waitFor(() => expect(office.server.bodies("POST", "save-site")).toHaveLength(1));
+  const [sent] = office.server.bodies("POST", "save-site") as unknown as { content: MySite["content"] }[];
+  expect(sent?.content.footer_links).toEqual([{ words: { en: "Questions", de: "Hilfe" }, url: "/contact" }]);
+  expect(sent?.content.cards).toEqual(["Visa", "JCB"]);
+});
