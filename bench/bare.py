@@ -13,11 +13,6 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     body = _BODIES.get(scope["path"])
     if body is None:
         body = _BODIES[scope["path"]] = b"x" * int(scope["path"][1:])
-    await send(
-        {
-            "type": "http.response.start",
-            "status": 200,
-            "headers": [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))],
-        }
-    )
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})

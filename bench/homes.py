@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psycopg
 
-from bench.shop import Shop, fill
+from bench.shop import fill
 from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.core.schema.migrate import migrate
@@ -38,15 +38,16 @@ class Home:
         return {f"GUILDHALL_{name}": value for name, value in settings.items()}
 
 
-def fill_home(home: Home) -> Shop:
+def fill_home(home: Home) -> dict[str, str]:
+    """Fill the shop; return the tokens of its customer and its admin."""
     runtime = build_runtime(Settings(data_dir=home.folder, database_url=home.url, jwt_secret=SECRET))
     migrate(runtime.database)
     with runtime.writing() as uow:
         mark_opened(uow, None)
-    shop = fill(runtime)
+    tokens = fill(runtime)
     count_rows(runtime)
     runtime.database.close()
-    return shop
+    return tokens
 
 
 def count_rows(runtime: Runtime) -> None:
@@ -57,20 +58,29 @@ def count_rows(runtime: Runtime) -> None:
 
 
 @contextmanager
-def two_homes(name: str, folder: Path) -> Iterator[tuple[Home, Home]]:
-    """Yield two homes with empty databases. An empty URL means SQLite in the data folder."""
-    folders = folder / "first", folder / "second"
-    for each in folders:
-        each.mkdir()
-    if name == "sqlite":
-        yield Home(folders[0], ""), Home(folders[1], "")
+def two_homes(database: str, folder: Path) -> Iterator[tuple[Home, Home]]:
+    """Yield two homes with empty databases."""
+    with two_databases(database, {"max_connections": "60"}) as urls:  # durable, as in production
+        first, second = (
+            Home(folder / name, url) for name, url in zip(("first", "second"), urls, strict=True)
+        )
+        for home in (first, second):
+            home.folder.mkdir()
+        yield first, second
+
+
+@contextmanager
+def two_databases(database: str, settings: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the URLs of two empty databases. An empty URL means SQLite in the data folder."""
+    if database == "sqlite":
+        yield "", ""
         return
-    cluster = Cluster({"listen_addresses": "", "max_connections": "60"})  # durable, as in production
+    cluster = Cluster({"listen_addresses": ""} | settings)
     cluster.start()
     try:
         with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
             connection.execute("CREATE DATABASE first")
             connection.execute("CREATE DATABASE second")
-        yield Home(folders[0], cluster.url("first")), Home(folders[1], cluster.url("second"))
+        yield cluster.url("first"), cluster.url("second")
     finally:
         cluster.stop()

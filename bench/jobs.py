@@ -1,12 +1,11 @@
-"""The measured jobs with their targets (sources: docs/performance.md)."""
+"""The measured jobs with their targets: the floor of docs/decisions/0037-tricks-for-speed.md."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bench.shop import Shop
+from bench.shop import PRODUCT_ID
 
 LIST = "/rest/v1/products?select=*&is_active=eq.true&order=created_at.desc"
 PRODUCT = "/rest/v1/products?select=*&slug=eq.product-0&is_active=eq.true"
@@ -41,15 +40,12 @@ class RequestJob:
     cached: bool = False
     who: str = ""  # customer or admin; empty: anonymous
     method: str = "GET"
-    body: Callable[[Shop], str] | None = None
+    body: str = ""
     tail: float | None = None  # p99 at most this many times p50
     peers: Peers | None = None
 
 
-def _order(shop: Shop) -> str:
-    return json.dumps(
-        {"product_id": shop.product_id, "total_amount": 199, "currency": "USD", "status": "pending"}
-    )
+ORDER = json.dumps({"product_id": PRODUCT_ID, "total_amount": 199, "currency": "USD", "status": "pending"})
 
 
 def both(ratio: float) -> dict[str, float]:
@@ -67,7 +63,7 @@ JOBS = (
     RequestJob("50 of 10,000 orders in the office", OFFICE_ORDERS, {"sqlite": 0.035, "postgresql": 0.025},
         who="admin", peers=Peers(0.0020, 0.0006, 0.0001)),
     RequestJob("placing an order", "/rest/v1/orders", {"sqlite": 0.015, "postgresql": 0.009},
-        who="customer", method="POST", body=_order, tail=4.0, peers=Peers(0.00026, 0.00004, 0.00043)),
+        who="customer", method="POST", body=ORDER, tail=4.0, peers=Peers(0.00026, 0.00004, 0.00043)),
     RequestJob("page shell of /", "/", both(0.4), cached=True),
     RequestJob("page shell of a product", "/products/product-0", both(0.4), cached=True),
 )  # fmt: skip

@@ -1,45 +1,49 @@
-"""The table of results that the benchmarks print and docs/performance.md contains."""
+"""The table of results that the benchmarks print. docs/performance.md tells what its columns mean."""
 
 from __future__ import annotations
 
-import os
-import platform
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
-from datetime import UTC, datetime
+from dataclasses import astuple, dataclass, field
+from statistics import median
 
-from bench.jobs import Peers
+from bench.jobs import RequestJob
+from bench.load import Measurement
 
 COLD_START = 1.0  # seconds
-MEMORY = 110  # MB
+MEMORY = 160  # MB
+HEAD = """\
+| job | database | ratio | target | met | times | requests/s | p50 ms | p99 ms | p99/p50 | CPU ms | CPU ratio |
+|---|---|---|---|---|---|---|---|---|---|---|---|"""
+STARTS = """
+| database | start to first answer, s | target | memory after load, MB | target |
+|---|---|---|---|---|"""
 
 
-@dataclass(frozen=True)
-class Result:
-    job: str
+@dataclass
+class Measured:
+    """The measurements of one job by round, with those of the bare application."""
+
+    job: RequestJob
     database: str
-    ratio: float
-    target: float | None
-    rate: float
-    p50: float
-    p99: float
-    tail: float
-    tail_target: float | None
-    cpu: float
-    thrift: float
-    peers: Peers | None = None
+    own: list[Measurement] = field(default_factory=list)
+    bare: list[Measurement] = field(default_factory=list)
 
-    @property
-    def times(self) -> str:
-        """The ratio as a multiple of each peer's."""
-        return " / ".join(f"{self.ratio / peer:,.0f}" for peer in astuple(self.peers)) if self.peers else ""
-
-    @property
-    def met(self) -> str:
-        if self.target is None:
-            return ""
-        met = self.ratio >= self.target and (self.tail_target is None or self.tail <= self.tail_target)
-        return "yes" if met else "NO"
+    def line(self) -> str:
+        job, rounds = self.job, list(zip(self.own, self.bare, strict=True))
+        ratio = median(own.rate / bare.rate for own, bare in rounds)
+        tail = median(own.p99 / own.p50 for own in self.own)
+        target = job.target.get(self.database)
+        met = target is None or (ratio >= target and (job.tail is None or tail <= job.tail))
+        most = f" (at most {job.tail:g})" if job.tail else ""
+        columns = (
+            job.name, self.database, f"{ratio:.3f}", f"{target:g}" if target else "",
+            ("yes" if met else "NO") if target else "",
+            " / ".join(f"{ratio / peer:,.0f}" for peer in astuple(job.peers)) if job.peers else "",
+            f"{median(own.rate for own in self.own):,.0f}", f"{median(own.p50 for own in self.own):.1f}",
+            f"{median(own.p99 for own in self.own):.1f}", f"{tail:.1f}{most}",
+            f"{median(own.cpu for own in self.own):.3f}", f"{median(bare.cpu / own.cpu for own, bare in rounds):.3f}",
+        )  # fmt: skip
+        return f"| {' | '.join(columns)} |"
 
 
 @dataclass(frozen=True)
@@ -48,41 +52,9 @@ class Start:
     cold: float
     memory: int
 
+    def line(self) -> str:
+        return f"| {self.database} | {self.cold:.2f} | {COLD_START:g} | {self.memory / 1e6:.0f} | {MEMORY} |"
 
-def render(results: Iterable[Result], starts: Iterable[Start], rounds: int, seconds: float) -> str:
-    lines = [
-        "# Performance",
-        "",
-        f"Written by `make bench` on {datetime.now(UTC).date().isoformat()}: "
-        f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}.",
-        "",
-        "`ratio` is requests a second divided by those of a bare ASGI application on the same uvicorn that returns "
-        "constant bytes of the same size (for writes: 600 bytes), measured just before, 32 connections, "
-        f"median of {rounds} interleaved rounds of {seconds:g} s. Requests a second are only for scale.",
-        "",
-        "`CPU` is the CPU time of the process for one request, and the bare application's divided by it: on a machine "
-        "that others use, compare these. The database server's CPU is not in it.",
-        "",
-        "`times` is that ratio divided by those of Vendure 3.7, Saleor 3.21 and django-oscar 4.2 for the same job, "
-        "with one process on PostgreSQL, on a machine of the same kind.",
-        "",
-        "| job | database | ratio | target | met | times | requests/s | p50 ms | p99 ms | p99/p50 | "
-        "CPU ms | CPU ratio |",
-        "|---|---|---|---|---|---|---|---|---|---|---|---|",
-    ]
-    lines += [
-        f"| {r.job} | {r.database} | {r.ratio:.3f} | {f'{r.target:g}' if r.target else ''} | {r.met} | {r.times} | "
-        f"{r.rate:,.0f} | "
-        f"{r.p50:.1f} | {r.p99:.1f} | {r.tail:.1f}{f' (at most {r.tail_target:g})' if r.tail_target else ''} | "
-        f"{r.cpu:.3f} | {r.thrift:.3f} |"
-        for r in results
-    ]
-    lines += [
-        "",
-        "| database | start to first answer, s | target | memory after load, MB | target |",
-        "|---|---|---|---|---|",
-    ]
-    lines += [
-        f"| {s.database} | {s.cold:.2f} | {COLD_START:g} | {s.memory / 1e6:.0f} | {MEMORY} |" for s in starts
-    ]
-    return "\n".join(lines) + "\n"
+
+def render(results: Iterable[Measured], starts: Iterable[Start]) -> str:
+    return "\n".join([HEAD, *(each.line() for each in results), STARTS, *(each.line() for each in starts)])

@@ -24,16 +24,6 @@ TEXT = "Runs the partners' links, counts what they bring, and pays them what is 
 
 
 @dataclass(frozen=True)
-class Shop:
-    """The data that a benchmark needs: a product, tokens of a customer and an admin, profiles of other customers."""
-
-    product_id: str
-    slug: str
-    tokens: dict[str, str]
-    others: list[str]
-
-
-@dataclass(frozen=True)
 class PersonRows:
     """Ids of an account, its profile and a session of it."""
 
@@ -42,7 +32,8 @@ class PersonRows:
     session: str
 
 
-def fill(runtime: Runtime) -> Shop:
+def fill(runtime: Runtime) -> dict[str, str]:
+    """Fill a migrated shop; return the tokens of its customer and its admin."""
     with runtime.writing() as uow:
         uow.db.execute(insert(Product), [_product(uow, number) for number in range(PRODUCTS)])
         people = {who: _person(uow, who) for who in ("customer", "admin")}
@@ -51,8 +42,7 @@ def fill(runtime: Runtime) -> Shop:
         for number in range(ALL_ORDERS):
             _order(uow, people["customer"] if number < ORDERS else others[number % OTHERS], number)
         secret = runtime.settings.signing_secret
-        tokens = {who: _token(uow, person, secret) for who, person in people.items()}
-        return Shop(_id("product-0"), "product-0", tokens, [other.profile for other in others])
+        return {who: _token(uow, person, secret) for who, person in people.items()}
 
 
 def _token(uow: UnitOfWork, person: PersonRows, secret: str) -> str:
@@ -66,6 +56,9 @@ def _token(uow: UnitOfWork, person: PersonRows, secret: str) -> str:
 
 def _id(name: str) -> str:
     return str(uuid5(NAMESPACE_URL, name))
+
+
+PRODUCT_ID = _id("product-0")
 
 
 def _product(uow: UnitOfWork, number: int) -> dict[str, Any]:

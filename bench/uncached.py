@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from starlette.types import ASGIApp
 
+from guildhall.http.connection import CountAnswers
 from guildhall.serve.app import create_app
 from guildhall.serve.environment import load_settings
 from guildhall.serve.wiring import build_runtime
 
 
 def application() -> ASGIApp:
-    return create_app(build_runtime(load_settings()), cached=False)
+    return CountAnswers(create_app(build_runtime(load_settings()), cached=False))

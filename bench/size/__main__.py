@@ -7,29 +7,23 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-import psycopg
-
+from bench.homes import two_databases
 from bench.size.build import build
-from bench.size.jobs import JOBS, SizeCase
+from bench.size.jobs import JOBS, Ask
 from bench.size.sample import Sample
 from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.serve.wiring import build_runtime
-from tests.support.cluster import Cluster
 
 MOST = 1.5
 """The greatest ratio of the large shop's time to the small one's."""
 ROUNDS, AT_ONCE = 9, 5
 SERVER = {
-    "listen_addresses": "",
     "shared_buffers": "512MB",
     "maintenance_work_mem": "256MB",
     "max_wal_size": "4GB",
@@ -37,12 +31,8 @@ SERVER = {
 }
 
 
-@dataclass(frozen=True)
-class Size:
-    """A sample and the runtime of its shop."""
-
-    shop: Sample
-    runtime: Runtime
+Size = tuple[Sample, Runtime]
+"""A sample, and its shop."""
 
 
 def main() -> None:
@@ -50,58 +40,43 @@ def main() -> None:
     now = datetime.now(UTC)
     print("| question | database | small, ms | large, ms | ratio | met |\n|---|---|---|---|---|---|")
     for database in arguments.database:
-        with tempfile.TemporaryDirectory(dir=arguments.folder) as folder, _urls(database) as urls:
+        with (
+            tempfile.TemporaryDirectory(dir=arguments.folder) as folder,
+            two_databases(database, SERVER) as urls,
+        ):
             sizes = []
-            for name, orders in (("small", arguments.small), ("large", arguments.large)):
-                home = Path(folder) / name
+            for orders, url in zip((arguments.small, arguments.large), urls, strict=True):
+                home = Path(folder) / str(orders)
                 home.mkdir()
-                settings = Settings(data_dir=home, database_url=urls[name])
+                settings = Settings(data_dir=home, database_url=url)
                 build(settings, Sample(orders, now))
-                sizes.append(Size(Sample(orders, now), build_runtime(settings)))
-            for job in JOBS:
-                small, large = _measured(job, *sizes)
+                sizes.append((Sample(orders, now), build_runtime(settings)))
+            for name, ask in JOBS.items():
+                small, large = _measured(ask, *sizes)
                 met = "yes" if large / small <= MOST else "NO"
-                print(
-                    f"| {job.name} | {database} | {small:.2f} | {large:.2f} | {large / small:.2f} | {met} |"
-                )
-            for size in sizes:
-                size.runtime.database.close()
+                print(f"| {name} | {database} | {small:.2f} | {large:.2f} | {large / small:.2f} | {met} |")
+            for _, runtime in sizes:
+                runtime.database.close()
 
 
-def _measured(job: SizeCase, small: Size, large: Size) -> tuple[float, float]:
-    """Return a job's milliseconds on both shops: medians of interleaved rounds, so that other load meets both alike."""
+def _measured(ask: Ask, small: Size, large: Size) -> tuple[float, float]:
+    """Return milliseconds on both shops: medians of interleaved rounds, so that other load meets both alike."""
     for size in (small, large):
-        _time(job, size)  # warms up the statement cache and the page cache
-    rounds = [(_time(job, small), _time(job, large)) for _ in range(ROUNDS)]
+        _time(ask, size)  # warms up the statement cache and the page cache
+    rounds = [(_time(ask, small), _time(ask, large)) for _ in range(ROUNDS)]
     return median(first for first, _ in rounds), median(second for _, second in rounds)
 
 
-def _time(job: SizeCase, size: Size) -> float:
+def _time(ask: Ask, size: Size) -> float:
     """Return the shortest of a few times, in milliseconds, which excludes other load of the machine."""
     took = []
-    with size.runtime.reading() as uow:
+    sample, runtime = size
+    with runtime.reading() as uow:
         for _ in range(AT_ONCE):
             begin = perf_counter()
-            job.ask(uow, size.shop)
+            ask(uow, sample)
             took.append((perf_counter() - begin) * 1000)
     return min(took)
-
-
-@contextmanager
-def _urls(database: str) -> Iterator[dict[str, str]]:
-    """Yield the URLs of two empty databases. An empty URL means SQLite in the data folder."""
-    if database == "sqlite":
-        yield {"small": "", "large": ""}
-        return
-    cluster = Cluster(SERVER)
-    cluster.start()
-    try:
-        with psycopg.connect(cluster.url("postgres"), autocommit=True) as connection:
-            connection.execute("CREATE DATABASE small")
-            connection.execute("CREATE DATABASE large")
-        yield {"small": cluster.url("small"), "large": cluster.url("large")}
-    finally:
-        cluster.stop()
 
 
 def _arguments() -> argparse.Namespace:

@@ -103,9 +103,8 @@ def _fill(db: Connection, table: Table, rows: Iterator[Row]) -> None:
 def _with_indexes(db: Connection, tables: list[Table]) -> None:
     for table in tables:
         for index in sorted(table.indexes, key=lambda index: str(index.name)):
-            if index.unique:
-                continue
-            index.create(db)
+            if not index.unique:
+                index.create(db)
     db.commit()
 
 

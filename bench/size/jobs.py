@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 from urllib.parse import quote
 
@@ -30,12 +29,6 @@ REVIEW = (
 PERSON = "language:users!inner(language)"
 
 Ask = Callable[[UnitOfWork, Sample], object]
-
-
-@dataclass(frozen=True)
-class SizeCase:
-    name: str
-    ask: Ask
 
 
 def read(uow: UnitOfWork, table: str, query: str, prefer: str = "") -> str:
@@ -125,37 +118,34 @@ def _period(uow: UnitOfWork, _shop: Sample) -> object:
     return read(uow, "orders", f"{ORDER}&and=(created_at.gte.{since}T00:00:00Z)&{NEWEST}")
 
 
-JOBS = (
-    SizeCase("orders", listed("orders", f"{ORDER}&{NEWEST}")),
-    SizeCase("orders, the page in the middle", _deep),
-    SizeCase("orders that are refunded", listed("orders", f"{ORDER}&and=(status.eq.refunded)&{NEWEST}")),
-    SizeCase("orders of a week", _period),
-    SizeCase("orders by id", _order_by_id),
-    SizeCase("orders by the buyer's email", _orders_of_email),
-    SizeCase("users", listed("users", f"select=*&{NEWEST}")),
-    SizeCase("users by email", _users(_sample_user)),
-    SizeCase("users by two words", _users(_sample_search)),
-    SizeCase("users by a domain that all have", _users(lambda _shop: "example.com")),
-    SizeCase("referrals", listed("referrals", f"select=*,user:users(email,first_name,last_name)&{NEWEST}")),
-    SizeCase("signups", listed("referral_signups", f"select=*&{NEWEST}")),
-    SizeCase("signups by email", _beginning("referral_signups", "email")),
-    SizeCase("commission entries", listed("commissions", f"select=*&{NEWEST}")),
-    SizeCase("commissions to review", listed("commission_reviews", f"{REVIEW}&and=(status.eq.pending)&{NEWEST}")),
-    SizeCase(
-        "participants",
-        listed("workshop_enrollments", f"select=*,{PERSON}&order=enrolled_at.desc,id.desc&limit=26"),
-    ),
-    SizeCase("workshops", listed("workshops", f"select=*&{NEWEST}")),
-    SizeCase("mails", listed("mails", f"select=*&{NEWEST}")),
-    SizeCase("mails by recipient", _beginning("mails", "recipient")),
-    SizeCase("mails that failed", listed("mails", f"select=*&and=(state.eq.failed)&{NEWEST}")),
-    SizeCase("audit log", listed("audit_log", f"select=*&{NEWEST}")),
-    SizeCase("audit log of products", listed("audit_log", f"select=*&and=(subject_table.eq.products)&{NEWEST}")),
-    SizeCase("inbox", listed("contact_messages", f"select=*&{NEWEST}")),
-    SizeCase("inbox by words", _inbox),
-    SizeCase("inbox, open ones", listed("contact_messages", f"select=*&and=(answered_at.is.null)&{NEWEST}")),
-    SizeCase("reconciliation", _reconciliation),
-    SizeCase("files", listed("files", f"select=*&and=(kind.eq.image,state.eq.ready)&{NEWEST}")),
-    SizeCase("dashboard, all time", _dashboard),
-    *(SizeCase(f"dashboard, {days} days", _sales(days)) for days in (7, 30, 90, 365)),
-)  # fmt: skip
+JOBS: dict[str, Ask] = {
+    "orders": listed("orders", f"{ORDER}&{NEWEST}"),
+    "orders, the page in the middle": _deep,
+    "orders that are refunded": listed("orders", f"{ORDER}&and=(status.eq.refunded)&{NEWEST}"),
+    "orders of a week": _period,
+    "orders by id": _order_by_id,
+    "orders by the buyer's email": _orders_of_email,
+    "users": listed("users", f"select=*&{NEWEST}"),
+    "users by email": _users(_sample_user),
+    "users by two words": _users(_sample_search),
+    "users by a domain that all have": _users(lambda _shop: "example.com"),
+    "referrals": listed("referrals", f"select=*,user:users(email,first_name,last_name)&{NEWEST}"),
+    "signups": listed("referral_signups", f"select=*&{NEWEST}"),
+    "signups by email": _beginning("referral_signups", "email"),
+    "commission entries": listed("commissions", f"select=*&{NEWEST}"),
+    "commissions to review": listed("commission_reviews", f"{REVIEW}&and=(status.eq.pending)&{NEWEST}"),
+    "participants": listed("workshop_enrollments", f"select=*,{PERSON}&order=enrolled_at.desc,id.desc&limit=26"),
+    "workshops": listed("workshops", f"select=*&{NEWEST}"),
+    "mails": listed("mails", f"select=*&{NEWEST}"),
+    "mails by recipient": _beginning("mails", "recipient"),
+    "mails that failed": listed("mails", f"select=*&and=(state.eq.failed)&{NEWEST}"),
+    "audit log": listed("audit_log", f"select=*&{NEWEST}"),
+    "audit log of products": listed("audit_log", f"select=*&and=(subject_table.eq.products)&{NEWEST}"),
+    "inbox": listed("contact_messages", f"select=*&{NEWEST}"),
+    "inbox by words": _inbox,
+    "inbox, open ones": listed("contact_messages", f"select=*&and=(answered_at.is.null)&{NEWEST}"),
+    "reconciliation": _reconciliation,
+    "files": listed("files", f"select=*&and=(kind.eq.image,state.eq.ready)&{NEWEST}"),
+    "dashboard, all time": _dashboard,
+    **{f"dashboard, {days} days": _sales(days) for days in (7, 30, 90, 365)},
+}  # fmt: skip

@@ -37,9 +37,8 @@ def products(shop: Sample) -> Iterator[Row]:
     for n in range(PRODUCTS):
         at = shop.at(n, PRODUCTS)
         yield {"id": ident("product", n), "name": f"Product {n}", "slug": f"product-{n}", "price": 9900,
-               "currency": "USD", "product_type": "congress_system", "features": "[]", "is_active": n % 4 and 1,
-               "is_featured": 0, "gallery": "[]", "related": "[]", "sales_page": "{}",
-               "delivery_links": "[]", "delivery_details": "{}", "created_at": at, "updated_at": at}  # fmt: skip
+               "currency": "USD", "product_type": "congress_system", "is_active": n % 4 and 1, "created_at": at,
+               "updated_at": at}  # fmt: skip
 
 
 def workshops(shop: Sample) -> Iterator[Row]:
@@ -48,9 +47,8 @@ def workshops(shop: Sample) -> Iterator[Row]:
         yield {"id": ident("workshop", n), "slug": f"workshop-{n}", "title": f"Workshop {n}", "price": 9900,
                "currency": "USD", "status": "completed", "date": at[:10], "time": "10:00", "time_zone": "UTC",
                "duration": "3 hours", "place": "online", "starts_at": at, "ends_at": at,
-               "enrolment_closes_at": at, "instructor": "Ada",
-               "max_participants": 40, "what_you_learn": "[]", "requirements": "[]",
-               "materials": "[]", "is_active": 1, "created_at": at, "updated_at": at}  # fmt: skip
+               "enrolment_closes_at": at, "instructor": "Ada", "max_participants": 40, "is_active": 1,
+               "created_at": at, "updated_at": at}  # fmt: skip
 
 
 def orders(shop: Sample) -> Iterator[Row]:
@@ -124,7 +122,7 @@ def invoices(shop: Sample) -> Iterator[Row]:
                "issued_at": shop.at(n, shop.orders)}  # fmt: skip
 
 
-def enrollments(shop: Sample) -> Iterator[Row]:
+def workshop_enrollments(shop: Sample) -> Iterator[Row]:
     for n in range(0, shop.orders, 10):
         user = n % shop.users
         yield {"id": ident("seat", n), "user_id": ident("user", user),
@@ -135,7 +133,7 @@ def enrollments(shop: Sample) -> Iterator[Row]:
                "enrolled_at": shop.at(n, shop.orders)}  # fmt: skip
 
 
-def signups(shop: Sample) -> Iterator[Row]:
+def referral_signups(shop: Sample) -> Iterator[Row]:
     for n in range(shop.orders // 100):
         at = shop.at(n, shop.orders // 100)
         yield {"id": ident("signup", n), "email": shop.email(n), "created_at": at, "updated_at": at,
@@ -150,14 +148,14 @@ def referrals(shop: Sample) -> Iterator[Row]:
                "updated_at": at}  # fmt: skip
 
 
-def clicks(shop: Sample) -> Iterator[Row]:
+def referral_clicks(shop: Sample) -> Iterator[Row]:
     for n in range(shop.orders // 2):
         at = shop.at(n, shop.orders // 2)
         yield {"id": ident("click", n), "referral_id": ident("referral", n % shop.partners), "day": at[:10],
                "visitor": f"v{n}", "created_at": at}  # fmt: skip
 
 
-def checkouts(shop: Sample) -> Iterator[Row]:
+def referral_checkouts(shop: Sample) -> Iterator[Row]:
     for n in range(0, shop.orders, 10):
         yield {"order_id": ident("order", n), "referral_id": ident("referral", n % shop.partners),
                "created_at": shop.at(n, shop.orders)}  # fmt: skip
@@ -188,7 +186,7 @@ def commissions(shop: Sample) -> Iterator[Row]:
                    "payable_at": at, "created_at": at}  # fmt: skip
 
 
-def reviews(shop: Sample) -> Iterator[Row]:
+def commission_reviews(shop: Sample) -> Iterator[Row]:
     for n in range(0, shop.orders, 200):
         at = shop.at(n, shop.orders)
         yield {"id": ident("review", n), "order_id": ident("order", n), "cause": "own_purchase",
@@ -207,14 +205,14 @@ def mails(shop: Sample) -> Iterator[Row]:
                "sent_at": None if failed else at}  # fmt: skip
 
 
-def audit(shop: Sample) -> Iterator[Row]:
+def audit_log(shop: Sample) -> Iterator[Row]:
     for n in range(shop.orders):
         yield {"id": ident("audit", n), "actor_id": None, "action": "order.status_changed",
                "subject_table": "orders" if n % 500 else "products", "subject_id": ident("order", n),
                "data": '{"from": "pending", "to": "paid"}', "created_at": shop.at(n, shop.orders)}  # fmt: skip
 
 
-def messages(shop: Sample) -> Iterator[Row]:
+def contact_messages(shop: Sample) -> Iterator[Row]:
     count = shop.orders // 50
     for n in range(count):
         at = shop.at(n, count)
@@ -232,10 +230,10 @@ def files(shop: Sample) -> Iterator[Row]:
                "height": 10, "created_at": at, "updated_at": at}  # fmt: skip
 
 
-def words(shop: Sample) -> Iterator[Row]:
+def search_words(shop: Sample) -> Iterator[Row]:
     for table, rows, names in (
         ("users", users, ("email", "first_name", "last_name")),
-        ("contact_messages", messages, ("name", "email", "subject", "message")),
+        ("contact_messages", contact_messages, ("name", "email", "subject", "message")),
     ):
         for row in rows(shop):
             for word in words_in(row[name] for name in names):
@@ -243,29 +241,11 @@ def words(shop: Sample) -> Iterator[Row]:
 
 
 TABLES: dict[str, Rows] = {
-    "accounts": accounts,
-    "users": users,
-    "products": products,
-    "workshops": workshops,
-    "orders": orders,
-    "order_checkouts": order_checkouts,
-    "order_entries": order_entries,
-    "payments": payments,
-    "payment_lines": payment_lines,
-    "refunds": refunds,
-    "invoices": invoices,
-    "workshop_enrollments": enrollments,
-    "referral_signups": signups,
-    "referrals": referrals,
-    "referral_clicks": clicks,
-    "referral_checkouts": checkouts,
-    "attributions": attributions,
-    "commissions": commissions,
-    "commission_reviews": reviews,
-    "mails": mails,
-    "audit_log": audit,
-    "contact_messages": messages,
-    "files": files,
-    "search_words": words,
-}
-"""Tables in the order of their foreign keys."""
+    rows.__name__: rows
+    for rows in (
+        accounts, users, products, workshops, orders, order_checkouts, order_entries, payments, payment_lines, refunds,
+        invoices, workshop_enrollments, referral_signups, referrals, referral_clicks, referral_checkouts, attributions,
+        commissions, commission_reviews, mails, audit_log, contact_messages, files, search_words,
+    )
+}  # fmt: skip
+"""Functions by the tables that they fill, in the order of the foreign keys."""
