@@ -4,11 +4,12 @@ declare global {
   interface Window {
     /**
      * Return the controls of a part that were pressed or changed before its script ran, without a part those of the rest
-     * of the page; each is returned once. index.html defines it. It also keeps early forms from being sent: the browser
-     * alone would send them to the page's own address, and what was typed would be lost. It listens before React does, which
-     * stops presses on parts that are not hydrated yet.
+     * of the page; each is returned once, with its value then, or whether its box was checked. A shortcut (Ctrl+K) counts
+     * as a press of its button. index.html defines it. It also keeps early forms from being sent: the browser alone would
+     * send them to the page's own address, and what was typed would be lost. It listens before React does, which stops
+     * presses on parts that are not hydrated yet.
      */
-    takeEarlyPresses?: (part?: Element) => Element[];
+    takeEarlyPresses?: (part?: Element) => [control: Element, state: string | boolean][];
     /** Forget a press that React has handled. A form's button stays: its form was kept from being sent. */
     forgetEarlyPress?: (event: Event) => void;
   }
@@ -25,7 +26,7 @@ export function useEarlyPresses(part?: RefObject<Element | null>): void {
     const repeat = setTimeout(() => {
       const controls = window.takeEarlyPresses?.(part?.current ?? undefined) ?? [];
       part?.current?.removeAttribute("data-later"); // or the repeated presses would count as early ones again
-      for (const control of controls) press(control);
+      for (const [control, state] of controls) press(control, state);
     });
     return () => clearTimeout(repeat);
   }, [part]);
@@ -47,12 +48,14 @@ export function EarlyPresses() {
   return null;
 }
 
-function press(control: Element): void {
+/** React may have rendered the control anew meanwhile, and so have put back what was chosen. */
+function press(control: Element, state: string | boolean): void {
   if (control instanceof HTMLSelectElement) {
+    control.value = String(state);
     control.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
-  // The box shows the press already; the click that tells React about it turns it over once more.
-  if (control instanceof HTMLInputElement) control.checked = !control.checked;
+  // The click that tells React about it turns the box over.
+  if (control instanceof HTMLInputElement) control.checked = !state;
   (control as HTMLElement).click();
 }

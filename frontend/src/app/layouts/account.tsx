@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from "react";
+import { isValidElement, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useIsPartner } from "@/account/partner/use-partner";
 import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
 import { ACCOUNT_LINKS, accountLinkOf } from "@/app/layouts/account-links";
-import { Guard } from "@/app/layouts/guard";
+import { OwnPasswordNotice, useAccess } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
 import { WaitingPage } from "@/app/layouts/waiting-page";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -11,30 +11,13 @@ import { ProofHost } from "@/shared/session/proof/proof-host";
 import { useOffice } from "@/shared/session/use-office";
 import { Skeleton } from "@/ui/skeleton";
 
-/** The layout of the customer's pages. */
+/** The layout of the customer's pages, with what the user's rights add. */
 export default function AccountLayout() {
-  return (
-    <Guard
-      waiting={
-        <Frame>
-          <Waiting />
-        </Frame>
-      }
-    >
-      <ProofHost />
-      <KnownFrame />
-    </Guard>
-  );
-}
-
-interface FrameProps {
-  partner?: boolean | undefined;
-  office?: boolean;
-  children: ReactNode;
-}
-
-function Frame({ partner = false, office = false, children }: FrameProps) {
   const { t } = useTranslation("account");
+  const access = useAccess();
+  const partner = useIsPartner();
+  const office = useOffice();
+  if (isValidElement(access)) return access;
   const links = [
     ...ACCOUNT_LINKS.filter(({ name }) => partner || name !== "partner").map(({ name, ...link }) => ({
       ...link,
@@ -43,21 +26,28 @@ function Frame({ partner = false, office = false, children }: FrameProps) {
     ...(office ? [{ to: "/admin", label: t("nav.office") }] : []),
     { to: "/", label: t("nav.backToHome") },
   ];
+  const waiting = access === "waiting";
   return (
-    <SidebarLayout title={t("nav.title")} links={links} foot={<SignOutLink />} account={<SignedInEmail />}>
-      {children}
-    </SidebarLayout>
-  );
-}
-
-/** The frame with what this user's rights add, around the page. */
-function KnownFrame() {
-  return (
-    <Frame partner={useIsPartner()} office={useOffice()}>
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <Outlet />
-      </Suspense>
-    </Frame>
+    <>
+      <OwnPasswordNotice />
+      <ProofHost />
+      <div data-frame={waiting ? "" : undefined}>
+        <SidebarLayout
+          title={t("nav.title")}
+          links={links}
+          foot={<SignOutLink />}
+          account={<SignedInEmail />}
+        >
+          {waiting ? (
+            <Waiting />
+          ) : (
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <Outlet />
+            </Suspense>
+          )}
+        </SidebarLayout>
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { Entrance } from "@/app/layouts/entrance";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -13,22 +13,23 @@ const Guest = lazy(() => import("@/app/layouts/guest"));
 const CHANGE_PASSWORD = "/user/password";
 const FIRST_PASSWORD = "/reset-password";
 
-interface Props {
-  admin?: boolean;
-  /** Shown until it is known who is signed in; the server's HTML holds it for everybody. */
-  waiting: ReactNode;
-  /** Shown instead of the refusal to users who are not admins. */
-  otherwise?: ReactNode;
-  children: ReactNode;
-}
+/**
+ * What an area shows: `waiting`: its frame with the shape of the page, until it is known who is here; the server's HTML
+ * holds it for everyone. `checking`: the same, while the page loads unseen. `open`: the page in the frame. An element
+ * stands in place of both. The frame is never mounted anew, so that what is pressed in it early is not lost.
+ */
+export type Access = "waiting" | "checking" | "open" | ReactElement;
 
 /**
- * Admits signed-in users to an inner area, or admins only (spec §6). Guests get the sign-in form in place of the page.
- * The server checks permissions itself: this only spares users empty pages.
+ * Admits signed-in users to an inner area (spec §6); guests get the sign-in form in place of the page. The server checks
+ * permissions itself: this only spares users empty pages.
+ *
+ * admin: wait until it is known whether the user is an admin.
  */
-export function Guard({ admin = false, waiting, otherwise, children }: Props) {
-  const { user, isAdmin, loading } = useSession();
-  if (loading && (admin || !user)) return <div data-frame="">{waiting}</div>;
+export function useAccess(admin = false): Access {
+  const { user, loading } = useSession();
+  const { pathname } = useLocation();
+  if (loading && (admin || !user)) return "waiting";
   if (!user) {
     return (
       <Suspense>
@@ -36,28 +37,27 @@ export function Guard({ admin = false, waiting, otherwise, children }: Props) {
       </Suspense>
     );
   }
-  if (user.app_metadata?.must_change_password) return <OwnPassword>{children}</OwnPassword>;
-  if (admin && !isAdmin) return otherwise ?? <Denied />;
-  return children;
+  if (!user.app_metadata?.must_change_password) return "open";
+  if (lacksPassword(user)) return <FirstPassword />;
+  return pathname === CHANGE_PASSWORD ? "open" : <Navigate to={CHANGE_PASSWORD} replace />;
 }
 
-/** Users with a temporary password must set their own before anything else (A5). */
-function OwnPassword({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("account");
+/** Users without a password must set their own before anything else (A5). */
+function FirstPassword() {
   const { pathname, search } = useLocation();
+  storeReturnPath(pathname + search);
+  return <Navigate to={FIRST_PASSWORD} replace />;
+}
+
+/** Tells users with a temporary password that they must set their own before anything else (A5). */
+export function OwnPasswordNotice() {
+  const { t } = useTranslation("account");
   const { user } = useSession();
-  if (lacksPassword(user)) {
-    storeReturnPath(pathname + search);
-    return <Navigate to={FIRST_PASSWORD} replace />;
-  }
-  if (pathname !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />;
+  if (!user?.app_metadata?.must_change_password) return null;
   return (
-    <>
-      <p role="status" className="bg-highlight-wash px-5 py-3 text-center">
-        {t("guard.ownPassword")}
-      </p>
-      {children}
-    </>
+    <p role="status" className="bg-highlight-wash px-5 py-3 text-center">
+      {t("guard.ownPassword")}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { list } from "@/lib/server/rest-query";
-import { useQuery } from "@/lib/server/use-query";
+import { useQueryIf } from "@/lib/server/use-query";
 import { useSession } from "@/shared/session/session-store";
 
 /** Roles with a part of an admin's rights. */
@@ -9,6 +9,6 @@ const SMALLER = ["finance", "support", "content"];
 export function useOffice(): boolean {
   const { user, isAdmin } = useSession();
   // The query of the back office's own check.
-  const { data } = useQuery(list("user_roles", { select: "role", user_id: `eq.${user?.id ?? ""}` }));
+  const { data } = useQueryIf(user ? list("user_roles", { select: "role", user_id: `eq.${user.id}` }) : null);
   return isAdmin || (data?.some(({ role }) => SMALLER.includes(role)) ?? false);
 }
