@@ -171,6 +171,13 @@ test("a date range is stored in the address, and its last day cannot be before t
   expect(await screen.findByText("The last day can't be before the first.")).toBeVisible();
 });
 
+test("the language of the address is no part of a view", async () => {
+  await open([order()], "?lng=de");
+  const views = within(await screen.findByRole("navigation", { name: "Views" }));
+  expect(views.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "page");
+  expect(views.queryByRole("button", { name: "Save view" })).toBeNull();
+});
+
 test("a view is saved, opened and deleted", async () => {
   const office = await open(
     [order({ currency: "EUR", status: "completed" })],

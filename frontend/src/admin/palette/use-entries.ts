@@ -16,10 +16,11 @@ import { tablesKey } from "@/lib/server/query-keys";
 
 const PAUSE_MS = 150;
 const SHORTEST = 2;
+/** People first: a name that is typed means the person; orders have numbers. */
 const KINDS: readonly Hit["kind"][] = [
-  "order",
   "customer",
   "partner",
+  "order",
   "product",
   "workshop",
   "message",

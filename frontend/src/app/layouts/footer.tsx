@@ -10,6 +10,9 @@ import { SiteLink } from "@/shared/referral/site-link";
 const SHOP = [
   { to: "/products", name: "products" },
   { to: "/features", name: "features" },
+  { to: "/workshops", name: "workshops" },
+  { to: "/news", name: "news" },
+  { to: "/about", name: "about" },
 ] as const;
 const LEGAL = [
   { to: "/privacy", name: "privacy" },

@@ -12,6 +12,19 @@ export function titled(key: Parameters<PageT>[0]): (context: MetaContext) => Met
   return ({ t }) => ({ title: pageTitle(t(key)) });
 }
 
+/**
+ * The metadata of a page about one row: the row's name, once it has arrived, before the page's. `name` returns nothing
+ * for a new row.
+ */
+export function titledBy(
+  key: Parameters<PageT>[0],
+  name: (context: MetaContext) => string | null | undefined,
+): (context: MetaContext) => Meta {
+  return (context) => ({
+    title: pageTitle([name(context), context.t(key)].filter(Boolean).join(" · ")),
+  });
+}
+
 /** The page's own part of a title. */
 export function withoutShop(title: string): string {
   return title.endsWith(` · ${SHOP}`) ? title.slice(0, -` · ${SHOP}`.length) : title;

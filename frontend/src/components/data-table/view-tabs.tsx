@@ -24,13 +24,13 @@ const LONGEST = 60;
 const TAB =
   "inline-flex min-h-8 items-center rounded-md px-2.5 text-sm text-soft hover:bg-accent-wash hover:text-ink aria-[current]:bg-accent-wash aria-[current]:font-medium aria-[current]:text-accent";
 
-/** The position in the list is no part of a view. */
-const PLACES = ["after", "before"];
+/** The position in the list and the language are no part of a view. */
+const PASSING = ["after", "before", "lng"];
 
-/** Return a query without its position, in a fixed order. */
+/** Return the part of a query that is a view, in a fixed order. */
 function queryOf(search: string): string {
   const parameters = new URLSearchParams(search);
-  for (const name of PLACES) parameters.delete(name);
+  for (const name of PASSING) parameters.delete(name);
   parameters.sort();
   return parameters.toString();
 }

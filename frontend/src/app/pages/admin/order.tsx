@@ -1,6 +1,7 @@
+import { shortId } from "@/admin/orders/order";
 import { OrderPage } from "@/admin/orders/page/order-page";
-import { titled } from "@/app/parts/page-title";
+import { titledBy } from "@/app/parts/page-title";
 
-export const meta = titled("admin:nav.orders");
+export const meta = titledBy("admin:nav.orders", ({ params }) => shortId(params.id ?? ""));
 
 export default OrderPage;

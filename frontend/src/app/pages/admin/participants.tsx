@@ -1,6 +1,10 @@
 import { Participants } from "@/admin/workshops/participants/participants";
-import { titled } from "@/app/parts/page-title";
+import { workshopOf } from "@/admin/workshops/workshop";
+import { titledBy } from "@/app/parts/page-title";
 
-export const meta = titled("admin:nav.participants");
+export const meta = titledBy(
+  "admin:nav.participants",
+  ({ params, result }) => params.workshopId && result(workshopOf(params.workshopId))?.title,
+);
 
 export default Participants;

@@ -2,11 +2,15 @@ import { lazy } from "react";
 import { DeliveryFiles } from "@/admin/downloads/delivery-files";
 import { NewDeliveryFiles } from "@/admin/downloads/new-delivery-files";
 import { WorkshopEditor } from "@/admin/workshops/form/workshop-editor";
-import { titled } from "@/app/parts/page-title";
+import { workshopOf } from "@/admin/workshops/workshop";
+import { titledBy } from "@/app/parts/page-title";
 
 const WorkshopPreview = lazy(() => import("@/app/parts/workshop-preview"));
 
-export const meta = titled("admin:nav.workshops");
+export const meta = titledBy(
+  "admin:nav.workshops",
+  ({ params: { id }, result }) => id && result(workshopOf(id))?.title,
+);
 
 export default function AdminWorkshopPage() {
   return (

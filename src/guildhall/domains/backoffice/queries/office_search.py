@@ -29,9 +29,9 @@ MOST_OF_A_KIND = 5
 class HitKind(StrEnum):
     """The kinds of rows that are searched, in the order of the results."""
 
-    ORDER = "order"
     CUSTOMER = "customer"
     PARTNER = "partner"
+    ORDER = "order"
     PRODUCT = "product"
     WORKSHOP = "workshop"
     MESSAGE = "message"
@@ -68,7 +68,7 @@ def _orders(uow: UnitOfWork, text: str) -> list[SearchHit]:
         select(
             Order.id,
             func.coalesce(OFFICE_NAME, Workshop.title).label("title"),
-            Profile.email.label("detail"),
+            func.coalesce(func.nullif(_FULL_NAME, ""), Profile.email).label("detail"),
         )
         .outerjoin(Product, Product.id == Order.product_id)
         .outerjoin(Workshop, Workshop.id == Order.workshop_id)
@@ -123,9 +123,9 @@ _CONTENT = frozenset({Role.ADMIN, Role.CONTENT})
 _ADMINS = frozenset({Role.ADMIN})
 
 _SEARCHES: Mapping[HitKind, tuple[frozenset[Role], Hits]] = {
-    HitKind.ORDER: (_SUPPORT | {Role.FINANCE}, _orders),
     HitKind.CUSTOMER: (_SUPPORT, _customers),
     HitKind.PARTNER: (_ADMINS, _partners),
+    HitKind.ORDER: (_SUPPORT | {Role.FINANCE}, _orders),
     HitKind.PRODUCT: (_ADMINS, _of(HitKind.PRODUCT, Product, OFFICE_NAME, Product.slug)),
     HitKind.WORKSHOP: (_ADMINS, _of(HitKind.WORKSHOP, Workshop, Workshop.title, Workshop.instructor)),
     HitKind.MESSAGE: (
