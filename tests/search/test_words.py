@@ -151,6 +151,28 @@ def test_customers_and_messages_are_found_from_insertion_to_deletion(
         assert uow.db.execute(SearchWord.__table__.select()).all() == []
 
 
+@pytest.mark.parametrize("text", ["uber", "ÜBER", "ueber", "über uns", "elodie"])
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        ("products", {"name": "Über uns, Élodie", "price": 1}),
+        ("blog_articles", {"title": "Über uns, Élodie", "content": "<p>x</p>"}),
+        ("news", {"title": "Über uns, Élodie", "description": "x"}),
+    ],
+)
+def test_lists_find_titles_as_people_spell_them(
+    runtime: Runtime, client: Client, table: str, row: dict[str, Any], text: str
+) -> None:
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+        sue = add_person(uow, "sue", role="support")
+    headers = boss.headers | {"prefer": "return=representation"}
+    [made] = client.post(f"/rest/v1/{table}", json=row, headers=headers).json()
+    assert requested(client, boss, table=table, text=text).json() == {"ids": [made["id"]], "more": False}
+    readable = table == "products"
+    assert requested(client, sue, table=table, text=text).status_code == (200 if readable else 403)
+
+
 def test_only_staff_can_search(runtime: Runtime, client: Client) -> None:
     with runtime.writing() as uow:
         ada = add_person(uow, "ada")

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { publicationOf, type Timing, timingOf } from "@/admin/content/timing";
-import type { ListSpec } from "@/components/data-table/list-spec";
+import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
 import type { Tables } from "@/lib/server/api.types";
@@ -25,7 +25,9 @@ const STATES = (now: string) => ({
 export const articlesAt = (now: string): ListSpec<Article> => ({
   table: "blog_articles",
   select: "*",
-  search: ["title", "slug"],
+  search: [],
+  finds: "blog_articles",
+  find: byWords,
   filters: {
     state: STATES(now),
     category: Object.fromEntries(CATEGORIES.map((category) => [category, `category.eq.${category}`])),
@@ -37,7 +39,9 @@ export const articlesAt = (now: string): ListSpec<Article> => ({
 export const newsAt = (now: string): ListSpec<NewsItem> => ({
   table: "news",
   select: "*",
-  search: ["title", "slug"],
+  search: [],
+  finds: "news",
+  find: byWords,
   filters: { state: STATES(now) },
   order: "created_at.desc",
 });

@@ -1,6 +1,6 @@
 import { columnsOf, type Lead, typedOf } from "@/admin/products/lead-language";
 import { salesPayload, salesValuesOf } from "@/admin/products/sales";
-import type { ListSpec } from "@/components/data-table/list-spec";
+import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import { readAmount, writeAmount } from "@/components/forms/amount";
 import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/components/forms/rows";
 import type { Translations } from "@/components/forms/translation-fields";
@@ -41,7 +41,9 @@ export const PRODUCTS: ListSpec<ListedProduct> = {
   table: "products",
   select: `name:office_name,${LISTED.join(",")},delivery_files(id)`,
   exportSelect: "*",
-  search: ["name", "slug"],
+  search: [],
+  finds: "products",
+  find: byWords,
   filters: {
     state: { active: "is_active.eq.true", inactive: "is_active.eq.false" },
     type: Object.fromEntries(PRODUCT_TYPES.map((type) => [type, `product_type.eq.${type}`])),

@@ -1,5 +1,5 @@
 import { translationsPayload, typedTranslations } from "@/admin/workshops/translations";
-import type { ListSpec } from "@/components/data-table/list-spec";
+import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import { readAmount, writeAmount } from "@/components/forms/amount";
 import { filled, rowsOf } from "@/components/forms/rows";
 import { slugOf } from "@/components/forms/slug";
@@ -24,7 +24,9 @@ export const WORKSHOPS: ListSpec<Workshop> = {
   select: "*",
   exportSelect:
     "id,title,slug,status,is_active,date,time,time_zone,duration,place,starts_at,ends_at,instructor,price,currency,current_participants,max_participants",
-  search: ["title", "instructor"],
+  search: [],
+  finds: "workshops",
+  find: byWords,
   filters: {
     status: Object.fromEntries(STATUSES.map((status) => [status, `status.eq.${status}`])),
     state: { active: "is_active.eq.true", inactive: "is_active.eq.false" },

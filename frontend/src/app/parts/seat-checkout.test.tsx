@@ -6,11 +6,11 @@ import { expect, test } from "vitest";
 
 const FULL = { current_participants: WORKSHOP.max_participants, is_active: true };
 
-function shop(workshop: object = {}): FakeServer {
+function shop(workshop: object = {}, addressRequired = false): FakeServer {
   return new FakeServer({
     tables: { workshops: [{ ...WORKSHOP, is_active: true, ...workshop }], workshop_enrollments: [] },
     functions: {
-      quote: { mode: "none", market: "DE", consentRequired: false, addressRequired: false, notes: [] },
+      quote: { mode: "none", market: "DE", consentRequired: false, addressRequired, notes: [] },
       "guest-checkout": () => refusal(409, "workshop_full"),
       "join-waiting-list": { entryId: "e1", place: 1 },
     },
@@ -37,6 +37,15 @@ test("the checkout of a seat sends the workshop, the participant and the address
   const [body] = server.bodies("POST", "guest-checkout") as [{ lines: object[] }];
   expect(body).toMatchObject({ email: "grace@example.com", firstName: "Grace", lastName: "Hopper" });
   expect(body.lines).toMatchObject([{ workshopId: WORKSHOP.id, quantity: 1 }]);
+});
+
+test("a guest may buy for a company where no tax is charged, too", async () => {
+  shop({}, true);
+  const user = await openPage(`/checkout?workshop=${WORKSHOP.slug}`);
+  await user.click(await screen.findByText("Buying for a company?"));
+  await user.type(screen.getByLabelText("Company (optional)"), "Kontor GmbH");
+  expect(screen.queryByLabelText(/VAT ID/)).toBeNull();
+  expect(await screen.findByLabelText("Company or name")).toHaveValue("Kontor GmbH");
 });
 
 test("whoever is signed in books on the workshop's own page", async () => {

@@ -5,7 +5,15 @@ import { list, type Params, type Query, type TableName } from "@/lib/server/rest
 export const PAGE_SIZE = 25;
 
 /** The tables whose lists the server searches. */
-export type Searched = "users" | "contact_messages" | "orders" | "invoices";
+export type Searched =
+  | "users"
+  | "contact_messages"
+  | "orders"
+  | "invoices"
+  | "products"
+  | "workshops"
+  | "blog_articles"
+  | "news";
 
 /** The matches of a search on the server: ids by the column that they are looked up in. */
 export type Found = Readonly<Record<string, readonly string[]>>;
@@ -107,6 +115,9 @@ export const beginning = (text: string) => quoted(`${literal(text)}*`);
 
 /** The condition that selects rows by their ids; without any, none. */
 export const amongst = (column: string, ids: readonly string[]) => `${column}.in.(${ids.join(",")})`;
+
+/** The condition of a search on the server that finds rows by their own words. */
+export const byWords = (_text: string, { id = [] }: Found): string[] => [amongst("id", id)];
 
 /** The conditions of a search on the server, for those rows that match in any column. */
 export const matching = (found: Found): string[] =>

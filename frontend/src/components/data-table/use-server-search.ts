@@ -16,6 +16,10 @@ const NOTHING: Matches = { matches: {}, more: false };
 const READ: Record<Searched, readonly TableName[]> = {
   users: ["users"],
   contact_messages: ["contact_messages"],
+  products: ["products"],
+  workshops: ["workshops"],
+  blog_articles: ["blog_articles"],
+  news: ["news"],
   orders: ["orders", "users", "products", "workshops", "invoices"],
   invoices: ["invoices", "users"],
 };

@@ -2459,10 +2459,10 @@ export interface components {
             content: components["schemas"]["WantedSite"];
         };
         /**
-         * @description The searchable tables: customers by name and email address, messages by all their text.
+         * @description The searchable tables: customers by name and email address, messages by all their text, the others by title.
          * @enum {string}
          */
-        Searched: "users" | "contact_messages";
+        Searched: "users" | "contact_messages" | "products" | "workshops" | "blog_articles" | "news";
         /** @description `guest` is the token of a seat that was ordered without an account. */
         SeatTerms: {
             /** Format: uuid */

@@ -5,14 +5,14 @@ import { Field } from "@/ui/field";
 
 interface Props {
   billing: Billing;
-  quote: TaxQuote;
+  /** null if the shop charges no tax: a VAT ID changes nothing then. */
+  quote: TaxQuote | null;
 }
 
-/** Company and VAT ID of a business, with the effect of the number on the tax. */
+/** Company of a business, and its VAT ID with the effect of the number on the tax. */
 export function BusinessFields({ billing, quote }: Props) {
   const { t } = useTranslation("checkout");
-  const { values, put, badVatId } = billing;
-  const verdict = values.vatId && !badVatId ? quote.vatIdVerdict : "none";
+  const { values, put } = billing;
   return (
     <>
       <Field
@@ -23,18 +23,27 @@ export function BusinessFields({ billing, quote }: Props) {
         value={values.company}
         onChange={({ target }) => put({ company: target.value })}
       />
-      <Field
-        label={t("billing.vatId")}
-        name="vat_id"
-        autoComplete="off"
-        maxLength={40}
-        value={values.vatId}
-        error={
-          badVatId ? t("billing.badVatId") : verdict === "invalid" ? t("billing.verdict.invalid") : undefined
-        }
-        hint={t(`billing.verdict.${verdict}`)}
-        onChange={({ target }) => put({ vatId: target.value })}
-      />
+      {quote && <VatIdField billing={billing} quote={quote} />}
     </>
+  );
+}
+
+function VatIdField({ billing, quote }: { billing: Billing; quote: TaxQuote }) {
+  const { t } = useTranslation("checkout");
+  const { values, put, badVatId } = billing;
+  const verdict = values.vatId && !badVatId ? quote.vatIdVerdict : "none";
+  return (
+    <Field
+      label={t("billing.vatId")}
+      name="vat_id"
+      autoComplete="off"
+      maxLength={40}
+      value={values.vatId}
+      error={
+        badVatId ? t("billing.badVatId") : verdict === "invalid" ? t("billing.verdict.invalid") : undefined
+      }
+      hint={t(`billing.verdict.${verdict}`)}
+      onChange={({ target }) => put({ vatId: target.value })}
+    />
   );
 }

@@ -87,16 +87,14 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
             <ParticipantFields participant={participant} errorOf={errorOf} onChange={setParticipant} />
           )}
           {billing.quote && <CountryField billing={billing} quote={billing.quote} />}
-          {billing.quote && (
-            <details open={business}>
-              <summary className="cursor-pointer py-1 text-sm font-medium">
-                {t("checkout:guest.business")}
-              </summary>
-              <div className="mt-3 grid gap-4">
-                <BusinessFields billing={billing} quote={billing.quote} />
-              </div>
-            </details>
-          )}
+          <details open={business}>
+            <summary className="cursor-pointer py-1 text-sm font-medium">
+              {t("checkout:guest.business")}
+            </summary>
+            <div className="mt-3 grid gap-4">
+              <BusinessFields billing={billing} quote={billing.quote} />
+            </div>
+          </details>
           {billing.address && <AddressPart address={billing.address} errorOf={errorOf} />}
         </div>
         {billing.consentRequired && (

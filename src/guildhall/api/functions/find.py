@@ -24,15 +24,23 @@ LONGEST_TEXT = 200
 
 
 class Searched(StrEnum):
-    """The searchable tables: customers by name and email address, messages by all their text."""
+    """The searchable tables: customers by name and email address, messages by all their text, the others by title."""
 
     USERS = "users"
     MESSAGES = "contact_messages"
+    PRODUCTS = "products"
+    WORKSHOPS = "workshops"
+    ARTICLES = "blog_articles"
+    NEWS = "news"
 
 
 SEARCHED_BY = {
     Searched.USERS: (Role.SUPPORT, Role.FINANCE, Role.ADMIN),
     Searched.MESSAGES: (Role.SUPPORT, Role.ADMIN),
+    Searched.PRODUCTS: (Role.SUPPORT, Role.FINANCE, Role.ADMIN),
+    Searched.WORKSHOPS: (Role.SUPPORT, Role.FINANCE, Role.ADMIN),
+    Searched.ARTICLES: (Role.CONTENT, Role.ADMIN),
+    Searched.NEWS: (Role.CONTENT, Role.ADMIN),
 }
 
 
@@ -52,7 +60,7 @@ class FoundRows(Answer):
 
 @router.function("/find", refuses=("not_allowed",))
 async def find_rows(body: Find, runtime: RuntimeDep, caller: CallerDep) -> FoundRows:
-    """Return the ids of the rows that match a text. For admins and support; finance searches customers alone."""
+    """Return the ids of the rows that match a text. For staff who may read the table."""
     if caller.role not in SEARCHED_BY[body.table]:
         raise NotAllowed(signed_in=caller.signed_in)
     found = await runtime.read(lambda uow: find(uow, body.table, body.text))
