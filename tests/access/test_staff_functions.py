@@ -107,6 +107,7 @@ FINANCE: dict[str, dict[str, Any]] = {
     "invoice-file": PERIOD,
     "vat-report": PERIOD,
     "vat-report-file": PERIOD,
+    "eu-sales": PERIOD,
     "vat-report-documents": PERIOD | {"rate": 19, "taxCase": "taxed", "currency": "EUR"},
 }
 STAFF: dict[str, dict[str, Any]] = {

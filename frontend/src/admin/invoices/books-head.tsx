@@ -16,6 +16,7 @@ export function BooksHead({ title, text, children }: { title: string; text: stri
         pages={[
           { to: "/admin/invoices", label: t("title") },
           { to: "/admin/invoices/vat", label: t("vat.title") },
+          { to: "/admin/invoices/eu", label: t("eu.title") },
         ]}
       />
     </>

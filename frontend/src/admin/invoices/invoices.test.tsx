@@ -122,3 +122,45 @@ test("a period without documents says so, and a report that fails is asked for a
   );
   await screen.findByRole("heading", { name: "The report couldn't be loaded" });
 });
+
+test("sales in another currency wait for its rate, and are then shown in euros", async () => {
+  const nothing = { oss: [], corrections: [], recapitulative: [] };
+  const office = await openOffice("/admin/invoices/eu?period=2026-Q3", "EU sales", {
+    functions: {
+      "eu-sales": ({ body }) =>
+        (body as { rates: object }).rates && "USD" in (body as { rates: object }).rates
+          ? {
+              oss: [{ country: "AT", rate: 20, net: 92.29, tax: 18.46 }],
+              corrections: [{ country: "FR", quarter: "2026-Q2", tax: -10 }],
+              recapitulative: [],
+              missing: [],
+            }
+          : { ...nothing, missing: ["USD"] },
+    },
+  });
+  await screen.findByText(/European Central Bank's rates .*: USD\./);
+  const rate = screen.getByLabelText("USD for 1 euro");
+  await office.user.type(rate, "x{Enter}");
+  await screen.findByText("Enter a rate such as 1.0835.");
+  await office.user.clear(rate);
+  await office.user.type(rate, "1.0835{Enter}");
+  const table = await screen.findByRole("table", { name: "One-stop shop (OSS)" });
+  expect(cells(within(table).getAllByRole("row")[1] as HTMLElement)).toEqual([
+    "Austria",
+    "20%",
+    "€92.29",
+    "€18.46",
+  ]);
+  const corrections = screen.getByRole("table", { name: "Corrections of earlier OSS returns" });
+  expect(cells(within(corrections).getAllByRole("row")[1] as HTMLElement)).toEqual([
+    "France",
+    "Q2 2026",
+    "-€10.00",
+  ]);
+  expect(screen.getByText("Nothing to report in this period.")).toBeTruthy();
+  expect(office.server.bodies("POST", "eu-sales").at(-1)).toEqual({
+    first: "2026-07-01",
+    last: "2026-09-30",
+    rates: { USD: 1.0835 },
+  });
+});

@@ -57,6 +57,10 @@ export interface components {
                 body: components["schemas"]["VatReportLineOf"];
                 answer: components["schemas"]["DocumentsBehind"];
             };
+            "eu-sales": {
+                body: components["schemas"]["EuSalesOf"];
+                answer: components["schemas"]["EuSalesAnswer"];
+            };
             connections: {
                 body: Record<string, unknown>;
                 answer: components["schemas"]["ConnectedServices"];
@@ -1984,6 +1988,17 @@ export interface components {
             referralCode?: string | null;
             billingAddress?: components["schemas"]["InvoiceAddress"] | null;
         };
+        /** @description `rates`: units of a currency for one euro, of the European Central Bank for the last day of the period. */
+        EuSalesOf: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            rates?: {
+                [key: string]: number | string;
+            };
+        };
         /** @description The price of one unit of the shop's national currency in another on a day. `source` is such as the ECB. */
         ExchangeRate: {
             currency: string;
@@ -3774,6 +3789,35 @@ export interface components {
             /** @description An amount in major units, with two decimals. */
             gross: number;
         };
+        /** @description Amounts in euros. While `missing` names currencies without a rate, the lists are empty. */
+        EuSalesAnswer: {
+            oss: components["schemas"]["OssReturnLine"][];
+            corrections: components["schemas"]["OssReturnCorrection"][];
+            recapitulative: components["schemas"]["RecapitulativeLine"][];
+            missing: string[];
+        };
+        OssReturnLine: {
+            country: string;
+            /** @description A percentage: 30 is 30%. */
+            rate: number;
+            /** @description An amount in major units, with two decimals. */
+            net: number;
+            /** @description An amount in major units, with two decimals. */
+            tax: number;
+        };
+        /** @description The tax by which the return of an earlier quarter (`2026-Q3`) changes. */
+        OssReturnCorrection: {
+            country: string;
+            quarter: string;
+            /** @description An amount in major units, with two decimals. */
+            tax: number;
+        };
+        RecapitulativeLine: {
+            vatId: string;
+            buyer: string;
+            /** @description An amount in major units, with two decimals. */
+            net: number;
+        };
         ConnectedServices: {
             mail: components["schemas"]["MailSettings"];
             payments: components["schemas"]["PaymentSettings"];
@@ -5024,6 +5068,7 @@ export type Details = components['schemas']['Details'];
 export type DisableUser = components['schemas']['DisableUser'];
 export type DownloadLink = components['schemas']['DownloadLink'];
 export type Enroll = components['schemas']['Enroll'];
+export type EuSalesOf = components['schemas']['EuSalesOf'];
 export type ExchangeRate = components['schemas']['ExchangeRate'];
 export type ExplainOrder = components['schemas']['ExplainOrder'];
 export type FileUses = components['schemas']['FileUses'];
@@ -5218,6 +5263,10 @@ export type VatReport = components['schemas']['VatReport'];
 export type VatReportLine = components['schemas']['VatReportLine'];
 export type DocumentsBehind = components['schemas']['DocumentsBehind'];
 export type DocumentBehind = components['schemas']['DocumentBehind'];
+export type EuSalesAnswer = components['schemas']['EuSalesAnswer'];
+export type OssReturnLine = components['schemas']['OssReturnLine'];
+export type OssReturnCorrection = components['schemas']['OssReturnCorrection'];
+export type RecapitulativeLine = components['schemas']['RecapitulativeLine'];
 export type ConnectedServices = components['schemas']['ConnectedServices'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type PaymentSettings = components['schemas']['PaymentSettings'];

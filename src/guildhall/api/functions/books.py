@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 from typing import Annotated, Self
 
 from fastapi import Header
@@ -18,6 +19,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
 from guildhall.domains.backoffice.queries.invoice_search import match_invoices
 from guildhall.domains.billing.books_files import documents_csv, vat_csv
+from guildhall.domains.billing.eu_sales import eu_sales
 from guildhall.domains.billing.queries.books import BookedDocument, DocumentKind, documents_between
 from guildhall.domains.billing.tax_cases import TaxCase
 from guildhall.domains.billing.vat_report import LineKey, VatLine, documents_behind, vat_report
@@ -28,6 +30,7 @@ from guildhall.services.shop_settings.queries import language_for
 router = FunctionRouter()
 
 LONGEST_SEARCH = 200
+ExchangeRate = Annotated[Decimal, Field(gt=0, le=1_000_000, max_digits=15)]
 _CSV = "text/csv; charset=utf-8"
 
 
@@ -86,6 +89,42 @@ class VatReportLineOf(BooksPeriod):
     rate: Annotated[float, Field(ge=0, le=100)]
     tax_case: TaxCase
     currency: Annotated[str, Field(pattern="^[A-Z]{3}$")]
+
+
+class EuSalesOf(BooksPeriod):
+    """`rates`: units of a currency for one euro, of the European Central Bank for the last day of the period."""
+
+    rates: Annotated[dict[str, ExchangeRate], Field(max_length=20)] = {}
+
+
+class OssReturnLine(Answer):
+    country: str
+    rate: Percent
+    net: Money
+    tax: Money
+
+
+class OssReturnCorrection(Answer):
+    """The tax by which the return of an earlier quarter (`2026-Q3`) changes."""
+
+    country: str
+    quarter: str
+    tax: Money
+
+
+class RecapitulativeLine(Answer):
+    vat_id: str
+    buyer: str
+    net: Money
+
+
+class EuSalesAnswer(Answer):
+    """Amounts in euros. While `missing` names currencies without a rate, the lists are empty."""
+
+    oss: list[OssReturnLine]
+    corrections: list[OssReturnCorrection]
+    recapitulative: list[RecapitulativeLine]
+    missing: list[str]
 
 
 class DocumentBehind(Answer):
@@ -160,6 +199,34 @@ async def report_documents(body: VatReportLineOf, runtime: RuntimeDep) -> Docume
     key = LineKey(body.country, round(body.rate * 100), body.tax_case, body.currency)
     found, more = await runtime.read_at_length(lambda uow: documents_behind(uow, body.first, body.last, key))
     return DocumentsBehind(documents=[_behind(each) for each in found], more=more)
+
+
+@router.function("/eu-sales", only=FINANCE)
+async def sales_in_the_eu(body: EuSalesOf, runtime: RuntimeDep) -> EuSalesAnswer:
+    """Return the figures for the OSS return and the recapitulative statement of a period. For finance."""
+    found = await runtime.read_at_length(
+        lambda uow: eu_sales(documents_between(uow, body.first, body.last), body.first, body.rates)
+    )
+    return EuSalesAnswer(
+        oss=[
+            OssReturnLine(
+                country=each.country,
+                rate=to_major(each.rate),
+                net=to_major(each.net.minor),
+                tax=to_major(each.tax.minor),
+            )
+            for each in found.oss
+        ],
+        corrections=[
+            OssReturnCorrection(country=each.country, quarter=each.quarter, tax=to_major(each.tax.minor))
+            for each in found.corrections
+        ],
+        recapitulative=[
+            RecapitulativeLine(vat_id=each.vat_id, buyer=each.buyer, net=to_major(each.net.minor))
+            for each in found.recapitulative
+        ],
+        missing=found.missing,
+    )
 
 
 def _line(line: VatLine) -> VatReportLine:

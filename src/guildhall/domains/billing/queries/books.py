@@ -10,6 +10,7 @@ from typing import Any, Literal
 from sqlalchemy import Row, Select, select, tuple_
 from sqlalchemy.orm import aliased
 
+from guildhall.core.dates import day_in
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
@@ -29,7 +30,8 @@ class BookedDocument:
     """A document in the books. Amounts are negative for a credit note.
 
     `day`: of issue, in the time zone that the shop had then. For a credit note, that is the day of the refund.
-    `tax_rate` is in basis points. `national_tax` as in the table.
+    `corrects_day`: the day of the invoice that it corrects. `tax_rate` is in basis points, `national_tax` as in the
+    table.
     """
 
     id: str
@@ -38,6 +40,8 @@ class BookedDocument:
     day: date
     order_id: str
     corrects: str | None
+    corrects_day: date | None
+    seller_country: str | None
     buyer: str
     email: str
     buyer_country: str | None
@@ -71,7 +75,11 @@ def _issued(first: date, last: date) -> Select[Any]:
     begin = datetime.combine(first, time(), UTC) - _ZONES
     end = datetime.combine(last, time(), UTC) + 2 * _ZONES
     return (
-        select(*Invoice.__table__.columns, corrected.number.label("corrects"))
+        select(
+            *Invoice.__table__.columns,
+            corrected.number.label("corrects"),
+            corrected.issued_at.label("corrects_at"),
+        )
         .outerjoin(corrected, corrected.id == Invoice.corrects_id)
         .where(Invoice.issued_at >= begin, Invoice.issued_at < end)
         .order_by(*_PLACE)
@@ -88,6 +96,8 @@ def _booked(row: Row[Any], day: date) -> BookedDocument:
         day=day,
         order_id=row.order_id,
         corrects=row.corrects,
+        corrects_day=day_in(row.corrects_at, row.seller.get("time_zone", "UTC")) if row.corrects_at else None,
+        seller_country=row.seller.get("country"),
         buyer=row.buyer.get("name") or "",
         email=row.buyer.get("email") or "",
         buyer_country=row.buyer.get("country"),

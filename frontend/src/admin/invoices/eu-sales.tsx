@@ -1,0 +1,101 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { BooksHead } from "@/admin/invoices/books-head";
+import { EuTables } from "@/admin/invoices/eu-tables";
+import { daysOfPeriod, periodName, periodsUntil } from "@/admin/invoices/report-period";
+import { LoadError } from "@/components/forms/load-error";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { tablesKey } from "@/lib/server/query-keys";
+import { Field } from "@/ui/field";
+import { Notice } from "@/ui/notice";
+import { Select } from "@/ui/select";
+import { Skeleton } from "@/ui/skeleton";
+
+type Rates = Readonly<Record<string, number>>;
+
+/** The figures for the OSS return and the recapitulative statement of a quarter or month, in euros. */
+export function EuSales() {
+  const { t } = useTranslation("admin-invoices");
+  const language = useLanguage();
+  const [address, setAddress] = useSearchParams();
+  const { quarters, months } = periodsUntil(new Date());
+  const asked = address.get("period") ?? "";
+  const period = [...quarters, ...months].includes(asked) ? asked : (quarters[1] as string);
+  const [rates, setRates] = useState<Record<string, Rates>>({});
+  const [named, setNamed] = useState<Record<string, readonly string[]>>({});
+  const entered = rates[period] ?? {};
+  const { data, error, refetch } = useQuery({
+    queryKey: tablesKey(["invoices"], "eu-sales", period, JSON.stringify(entered)),
+    queryFn: async () => {
+      const found = await call("eu-sales", { ...daysOfPeriod(period), rates: entered });
+      setNamed((known) => ({
+        ...known,
+        [period]: [...new Set([...(known[period] ?? []), ...found.missing])],
+      }));
+      return found;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const currencies = named[period] ?? [];
+  return (
+    <>
+      <BooksHead title={t("eu.title")} text={t("eu.text")} />
+      <div className="mb-5 flex flex-wrap items-end gap-4">
+        <Select
+          label={t("vat.period")}
+          className="w-64"
+          value={period}
+          onChange={({ target }) => setAddress({ period: target.value }, { preventScrollReset: true })}
+        >
+          {[...quarters, ...months].map((each) => (
+            <option key={each} value={each}>
+              {periodName(each, language)}
+            </option>
+          ))}
+        </Select>
+        {currencies.map((currency) => (
+          <RateField
+            key={`${period} ${currency}`}
+            currency={currency}
+            onEnter={(rate) =>
+              setRates((known) => ({ ...known, [period]: { ...known[period], [currency]: rate } }))
+            }
+          />
+        ))}
+      </div>
+      {error && <LoadError title={t("vat.failed")} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-72" />}
+      {!error && data && data.missing.length > 0 && (
+        <Notice tone="waiting">{t("eu.missing", { currencies: data.missing.join(", ") })}</Notice>
+      )}
+      {!error && data?.missing.length === 0 && <EuTables sales={data} />}
+    </>
+  );
+}
+
+/** The rate of a currency; it counts when the field is left. */
+function RateField({ currency, onEnter }: { currency: string; onEnter: (rate: number) => void }) {
+  const { t } = useTranslation("admin-invoices");
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const enter = () => {
+    const rate = Number(text.replace(",", "."));
+    const valid = text.trim() !== "" && rate > 0 && rate <= 1_000_000;
+    setWrong(!valid && text.trim() !== "");
+    if (valid) onEnter(rate);
+  };
+  return (
+    <Field
+      label={t("eu.rate", { currency })}
+      inputMode="decimal"
+      className="w-44"
+      value={text}
+      error={wrong ? t("eu.wrongRate") : undefined}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={enter}
+      onKeyDown={({ key }) => key === "Enter" && enter()}
+    />
+  );
+}
