@@ -36,7 +36,7 @@ class Hooks:
         self.client, self.runtime, self.boss = client, runtime, boss
         self.number, self.sender = EventNumbering(rest_engine()), WebhookSender()
 
-    def call(self, name: str, **body: Any) -> Any:
+    def call(self, name: str, /, **body: Any) -> Any:
         answer = self.client.post(f"/functions/v1/{name}", json=body, headers=self.boss.headers)
         assert answer.status_code == 200, answer.text
         return answer.json()

@@ -36,7 +36,7 @@ KEPT_FROM_TOKENS = {
     "saved_views",
     "sessions",
     "user_roles",
-    "webhook_deliveries",
+    "webhook_deliveries",  # comes with webhooks:write
     "webhook_endpoints",
 }
 

@@ -109,10 +109,10 @@ def test_an_order_is_followed_from_its_placing_to_its_payment(client: Client, ru
     paid = {"status": "paid", "payment_method": "cash", "payment_reference": "R 1"}
     client.patch(f"/rest/v1/orders?id=eq.{order['id']}", json=paid, headers=boss.headers)
     after = _page(client, boss, page["next"])
-    assert _kinds(after) == ["order.updated", "order.updated", "order.paid"]
+    assert _kinds(after) == ["order.updated", "order.updated", "invoice.issued", "order.paid"]
     assert after["events"][-1]["payload"]["status"] == "paid"
-    assert after["next"] == "4"
-    assert _page(client, boss, after["next"]) == {"events": [], "next": "4"}
+    assert after["next"] == "5"
+    assert _page(client, boss, after["next"]) == {"events": [], "next": "5"}
 
 
 def test_what_is_rolled_back_is_no_event(client: Client, runtime: Runtime) -> None:

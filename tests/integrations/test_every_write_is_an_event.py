@@ -14,6 +14,7 @@ pytestmark = pytest.mark.both_databases
 
 CODE = Path(__file__).parents[2] / "src" / "guildhall"
 MODELS = {
+    "Invoice": "invoices",
     "Order": "orders",
     "WorkshopEnrollment": "workshop_enrollments",
     "Seats": "workshop_enrollments",
@@ -95,7 +96,13 @@ def test_every_kind_is_of_its_table_and_is_published() -> None:
     known = {(table, kind) for table, kinds in KINDS.items() for kind in kinds}
     assert published <= known
     by_variable = {"seat.held", "seat.enrolled", "seat.attended", "seat.attendance_undone"}
-    by_variable |= {"waiting.accepted", "review.published", "review.refused"}
+    by_variable |= {
+        "invoice.issued",
+        "credit_note.issued",
+        "waiting.accepted",
+        "review.published",
+        "review.refused",
+    }
     by_variable |= {"signup.updated", "signup.rejected", "commission.reversed", "commission.restored"}
     by_type = {"order.paid", "order.refunded", "order.refund_failed", "order.disputed", "order.dispute_won"}
     assert {kind for _, kind in known - published} - by_variable - by_type == set()

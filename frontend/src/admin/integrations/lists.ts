@@ -60,6 +60,8 @@ export const DELIVERY_TONES: Record<DeliveryState, BadgeTone> = {
 /** Every group of kinds. The compiler names the one that is missing. */
 const KIND_GROUPS: Record<KindGroup, true> = {
   "order.*": true,
+  "invoice.*": true,
+  "credit_note.*": true,
   "seat.*": true,
   "waiting.*": true,
   "customer.*": true,
@@ -80,6 +82,8 @@ export const GROUPS = Object.keys(KIND_GROUPS) as KindGroup[];
 const ALL_SCOPES: Record<Scope, true> = {
   "events:read": true,
   "import:write": true,
+  "webhooks:write": true,
+  "reconciliation:read": true,
   "orders:read": true,
   "orders:write": true,
   "order_details:read": true,

@@ -146,14 +146,14 @@ class DocumentsBehind(Answer):
     more: bool
 
 
-@router.function("/find-invoices", only=FINANCE)
+@router.function("/find-invoices", only=FINANCE, scope="invoices:read")
 async def find_invoices(body: InvoiceSearch, runtime: RuntimeDep) -> InvoiceMatches:
     """Find invoices and credit notes by the beginning of their number, or by their customer. For finance."""
     ids, more = await runtime.read(lambda uow: match_invoices(uow, body.text))
     return InvoiceMatches(ids=ids, more=more)
 
 
-@router.file("POST", "/invoice-file", "text/csv", only=FINANCE)
+@router.file("POST", "/invoice-file", "text/csv", only=FINANCE, scope="invoices:read")
 async def invoice_file(
     body: InvoiceFile, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
 ) -> Response:
@@ -173,14 +173,14 @@ async def invoice_file(
     return Response(await runtime.read_at_length(read_csv), media_type=_CSV)
 
 
-@router.function("/vat-report", only=FINANCE)
+@router.function("/vat-report", only=FINANCE, scope="invoices:read")
 async def report(body: BooksPeriod, runtime: RuntimeDep) -> VatReport:
     """Return the VAT of a period by country, rate and case, from the documents themselves. For finance."""
     lines = await runtime.read_at_length(lambda uow: vat_report(uow, body.first, body.last))
     return VatReport(lines=[_line(each) for each in lines])
 
 
-@router.file("POST", "/vat-report-file", "text/csv", only=FINANCE)
+@router.file("POST", "/vat-report-file", "text/csv", only=FINANCE, scope="invoices:read")
 async def report_file(
     body: BooksPeriod, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
 ) -> Response:
@@ -193,7 +193,7 @@ async def report_file(
     return Response(await runtime.read_at_length(read_csv), media_type=_CSV)
 
 
-@router.function("/vat-report-documents", only=FINANCE)
+@router.function("/vat-report-documents", only=FINANCE, scope="invoices:read")
 async def report_documents(body: VatReportLineOf, runtime: RuntimeDep) -> DocumentsBehind:
     """Return the documents behind a line of the VAT report. For finance."""
     key = LineKey(body.country, round(body.rate * 100), body.tax_case, body.currency)

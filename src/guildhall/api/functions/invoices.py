@@ -1,10 +1,10 @@
-"""/functions/v1/invoices: invoices and credit notes as PDF."""
+"""/functions/v1/invoices: invoices and credit notes as PDF or XML."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Path
+from fastapi import Header, Path
 from sqlalchemy import Row
 from starlette.responses import Response
 
@@ -12,10 +12,12 @@ from guildhall.api.functions.answers import Answer, Id, attached
 from guildhall.api.functions.bodies import FunctionBody, GuestToken
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
+from guildhall.core.qualities import by_quality
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalTitle, Title
 from guildhall.domains.billing.commands.correct import InvoiceRecipient, correct_invoice
 from guildhall.domains.billing.drawing import draw
+from guildhall.domains.billing.e_invoice import e_invoice
 from guildhall.domains.billing.queries.documents import document_of
 from guildhall.domains.orders.commands.guests import guest_orders
 from guildhall.http.dependencies import RuntimeDep
@@ -26,15 +28,22 @@ from guildhall.services.documents.brand import PaperBrand, brand_at
 router = FunctionRouter()
 
 
-@router.file("GET", "/invoices/{invoice_id}", "application/pdf", refuses=("not_found",))
+PDF, XML = "application/pdf", "application/xml"
+
+
+@router.file(
+    "GET", "/invoices/{invoice_id}", PDF, XML, refuses=("not_allowed", "not_found"), scope="invoices:read"
+)
 async def invoice(
     invoice_id: Annotated[Identifier, Path()],
     runtime: RuntimeDep,
     caller: CallerDep,
     guest: GuestToken | None = None,
+    accept: Annotated[str, Header()] = PDF,
 ) -> Response:
-    """Return an invoice or credit note as PDF. For the buyer of its order and for admins; 404 for anyone else.
+    """Return an invoice or credit note as PDF, or with `Accept: application/xml` its Factur-X XML alone.
 
+    For the buyer of its order, for finance and admins, and for tokens with `invoices:read`; 404 for anyone else.
     `guest` is the token of a checkout without an account.
     """
 
@@ -44,8 +53,15 @@ async def invoice(
         return document, brand_at(uow, document.issued_at)
 
     document, brand = await runtime.read(find)
+    if _wants_xml(accept):
+        return attached(await DRAWING.run(lambda: e_invoice(document)), XML, f"{document.number}.xml")
     pdf = await DRAWING.run(lambda: draw(document, brand.look()))
-    return attached(pdf, "application/pdf", f"{document.number}.pdf")
+    return attached(pdf, PDF, f"{document.number}.pdf")
+
+
+def _wants_xml(accept: str) -> bool:
+    accepted = [kind for kind, weight in by_quality(accept) if weight > 0]
+    return next((kind == XML for kind in accepted if kind in (PDF, XML)), False)
 
 
 class CorrectInvoice(FunctionBody):

@@ -41,7 +41,7 @@ class Balances(Answer):
     balances: dict[str, Money]
 
 
-@router.function("/ledger-balances", only=ADMINS, refuses=("referral_not_found",))
+@router.function("/ledger-balances", only=ADMINS, scope="commissions:read", refuses=("referral_not_found",))
 async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: CallerDep) -> Balances:
     """Return a partner's balance after each of these entries. For admins. Entries of other partners are left out."""
 
@@ -52,7 +52,9 @@ async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: Cal
     return Balances(balances={entry: to_major(amount) for entry, amount in found.items()})
 
 
-@router.file("POST", "/ledger-file", "text/csv", only=ADMINS, refuses=("referral_not_found",))
+@router.file(
+    "POST", "/ledger-file", "text/csv", only=ADMINS, scope="commissions:read", refuses=("referral_not_found",)
+)
 async def ledger_file(
     body: LedgerFile, runtime: RuntimeDep, caller: CallerDep, accept: Annotated[str, Header()] = ""
 ) -> Response:

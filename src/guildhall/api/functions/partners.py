@@ -69,7 +69,13 @@ async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) ->
     return PartnerOrdersPage(orders=await runtime.read(list_orders))
 
 
-@router.file("POST", "/payout-statement", "application/pdf", refuses=("not_allowed", "payout_not_found"))
+@router.file(
+    "POST",
+    "/payout-statement",
+    "application/pdf",
+    scope="payouts:read",
+    refuses=("not_allowed", "payout_not_found"),
+)
 async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """Return a payout statement as PDF. For its partner and for admins."""
     require_sign_in(caller)

@@ -60,7 +60,7 @@ class ImportedPartners(Answer):
     committed: bool
 
 
-@router.function("/preview-payouts", only=FINANCE)
+@router.function("/preview-payouts", only=FINANCE, scope="payouts:read")
 async def preview(body: PreviewPayouts, runtime: RuntimeDep) -> DuePayouts:
     """Preview the payouts of a run with this cut-off date. For finance and admins."""
 
@@ -112,6 +112,7 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     "text/csv",
     "application/xml",
     only=FINANCE,
+    scope="payout_details:read",
     refuses=("run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
 )
 async def payout_file(

@@ -16,6 +16,7 @@ from guildhall.domains.backoffice.commands.reconcile import check, check_again
 from guildhall.domains.backoffice.commands.repair import repair
 from guildhall.domains.backoffice.mismatch_kinds import MANUAL, Mismatch
 from guildhall.domains.backoffice.queries.reconciliation import PAGE, DetectedMismatch
+from guildhall.domains.integrations.scopes import RECONCILIATION
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import REFUNDING
@@ -67,7 +68,7 @@ class Repaired(Answer):
     repaired: bool
 
 
-@router.function("/reconciliation", only=ADMINS)
+@router.function("/reconciliation", only=ADMINS, scope=RECONCILIATION)
 async def reconciliation(body: Reconcile, runtime: RuntimeDep) -> Reconciled:
     """List mismatches. For admins."""
 

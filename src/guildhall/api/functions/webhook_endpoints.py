@@ -1,5 +1,5 @@
 """/functions/v1: addresses of other programs that are sent events. Lists are reads of webhook_endpoints and
-webhook_deliveries."""
+webhook_deliveries. A token with `webhooks:write` reaches the endpoints that it made."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from guildhall.domains.integrations import safe_post
 from guildhall.domains.integrations.commands import endpoints
 from guildhall.domains.integrations.commands.endpoints import EndpointSecret
 from guildhall.domains.integrations.kinds import ALL_KINDS, GROUPS
+from guildhall.domains.integrations.scopes import WEBHOOKS
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import LOOKING_UP
@@ -85,6 +86,7 @@ async def _check(url: str, settings: Settings) -> None:
 @router.function(
     "/create-webhook-endpoint",
     only=ADMINS,
+    scope=WEBHOOKS,
     refuses=("proof_needed", "webhook_url", "webhook_private", "too_many_endpoints"),
     once=Once(secret=True),
 )
@@ -99,6 +101,7 @@ async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: Calle
 @router.function(
     "/change-webhook-endpoint",
     only=ADMINS,
+    scope=WEBHOOKS,
     refuses=("proof_needed", "webhook_url", "webhook_private", "not_found"),
     once=Once(),
 )
@@ -111,7 +114,7 @@ async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: Calle
     return WebhookDone(done=True)
 
 
-@router.function("/delete-webhook-endpoint", only=ADMINS, refuses=("not_found",), once=Once())
+@router.function("/delete-webhook-endpoint", only=ADMINS, scope=WEBHOOKS, refuses=("not_found",), once=Once())
 async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
     """Delete an endpoint and its deliveries. For admins."""
     await runtime.write(lambda uow: endpoints.delete_endpoint(uow, caller, body.id))
@@ -119,7 +122,11 @@ async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerD
 
 
 @router.function(
-    "/rotate-webhook-secret", only=ADMINS, refuses=("proof_needed", "not_found"), once=Once(secret=True)
+    "/rotate-webhook-secret",
+    only=ADMINS,
+    scope=WEBHOOKS,
+    refuses=("proof_needed", "not_found"),
+    once=Once(secret=True),
 )
 async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
     """Replace the secret of an endpoint. The old one also signs for `overlapHours`. For admins."""
@@ -127,14 +134,18 @@ async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerD
     return await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
 
 
-@router.function("/send-test-webhook", only=ADMINS, refuses=("not_found", "endpoint_off"), once=Once())
-async def send_test(body: WebhookEndpointById, runtime: RuntimeDep) -> WebhookDone:
+@router.function(
+    "/send-test-webhook", only=ADMINS, scope=WEBHOOKS, refuses=("not_found", "endpoint_off"), once=Once()
+)
+async def send_test(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
     """Send the endpoint a `webhook.test` event; the delivery log shows the answer. For admins."""
-    await runtime.write(lambda uow: endpoints.send_test(uow, body.id))
+    await runtime.write(lambda uow: endpoints.send_test(uow, caller, body.id))
     return WebhookDone(done=True)
 
 
-@router.function("/replay-webhook-deliveries", only=ADMINS, once=Once())
+@router.function(
+    "/replay-webhook-deliveries", only=ADMINS, scope=WEBHOOKS, refuses=("endpoint_off",), once=Once()
+)
 async def replay(body: ReplayWebhooks, runtime: RuntimeDep, caller: CallerDep) -> WebhooksQueued:
     """Repeat deliveries that succeeded or failed for good, with the same webhook-id. For admins."""
     return WebhooksQueued(queued=await runtime.write(lambda uow: endpoints.replay(uow, caller, body.ids)))

@@ -16,6 +16,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "order.archived",
         "order.imported",
     ),
+    "invoices": ("invoice.issued", "credit_note.issued"),
     "workshop_enrollments": (
         "seat.held",
         "seat.enrolled",
@@ -78,8 +79,11 @@ PERSON: Mapping[str, str] = {
 ERASING = frozenset({"customer.deleted", "signup.erased", "signup.deleted", "message.deleted"})
 """Events after which earlier payloads of the same subject (and of the same customer) are reduced to the id."""
 
-COLUMNS: Mapping[str, str] = {"payouts": "id,run_id,referral_id,amount,currency,method,created_at"}
-"""The columns of a payload, for tables with columns that a log should not keep, such as a payout's bank account."""
+COLUMNS: Mapping[str, str] = {
+    "payouts": "id,run_id,referral_id,amount,currency,method,created_at",
+    "invoices": "id,number,kind,order_id,corrects_id,currency,net,tax,gross,tax_rate,tax_country,issued_at",
+}
+"""The columns of a payload, for tables with columns that a log should not keep: a bank account, a buyer's address."""
 
 FOR_PARTICIPANTS: Mapping[str, frozenset[str]] = {"workshops": frozenset({"meeting_url", "materials"})}
 """Columns that no payload contains, because only the participants of a workshop may see them."""

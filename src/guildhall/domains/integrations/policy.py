@@ -10,6 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from guildhall.domains.identity.models import Account
 from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.models import ApiToken, PublishableKey, WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.queries.endpoints_in_force import endpoint_in_force, reached_by_caller
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 from guildhall.services.audit.models import AuditEntry
 
@@ -37,12 +38,16 @@ PUBLISHABLE_KEYS = Table(
 
 WEBHOOK_ENDPOINTS = Table(
     WebhookEndpoint,
-    computed=_owned(WebhookEndpoint.owner_id),
-    rows={Role.ADMIN: EVERYTHING},
+    computed={**_owned(WebhookEndpoint.owner_id), "in_force": Computed(endpoint_in_force(), Boolean())},
+    rows={Role.ADMIN: reached_by_caller(WebhookEndpoint.created_by)},
     hidden={Role.ADMIN: frozenset({"seed", "previous_seed"})},
 )
 
-WEBHOOK_DELIVERIES = Table(WebhookDelivery, rows={Role.ADMIN: EVERYTHING})
+_MAKER = select(WebhookEndpoint.created_by).where(WebhookEndpoint.id == WebhookDelivery.endpoint_id)
+WEBHOOK_DELIVERIES = Table(
+    WebhookDelivery,
+    rows={Role.ADMIN: reached_by_caller(_MAKER.correlate(WebhookDelivery).scalar_subquery())},
+)
 
 TABLES = (API_TOKENS, PUBLISHABLE_KEYS, WEBHOOK_ENDPOINTS, WEBHOOK_DELIVERIES)
 

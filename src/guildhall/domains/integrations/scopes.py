@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 READABLE = (
     "attributions",
     "blog_articles",
@@ -53,9 +55,21 @@ WRITABLE = (
 
 EVENTS = "events:read"
 IMPORT = "import:write"
+RECONCILIATION = "reconciliation:read"
+WEBHOOKS = "webhooks:write"
 SCOPES = (
     EVENTS,
     IMPORT,
+    RECONCILIATION,
+    WEBHOOKS,
     *(f"{table}:read" for table in READABLE),
     *(f"{table}:write" for table in WRITABLE),
 )
+
+INCLUDED = {WEBHOOKS: frozenset({"webhook_endpoints:read", "webhook_deliveries:read"})}
+"""Scopes that come with another one."""
+
+
+def with_included(scopes: Iterable[str]) -> frozenset[str]:
+    scopes = frozenset(scopes)
+    return scopes.union(*(INCLUDED.get(scope, frozenset()) for scope in scopes))

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from sqlalchemy import Row, insert
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import FULL_RATE, CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -173,4 +174,5 @@ def issue_row(uow: UnitOfWork, row: dict[str, Any], amounts: TaxedAmount) -> str
         "seller": row["seller"] | {"time_zone": shop_zone(uow)},
     }
     uow.db.execute(insert(Invoice), issued)
+    uow.publish(BusinessEvent(f"{row['kind']}.issued", "invoices", str(issued["id"])))
     return str(issued["id"])

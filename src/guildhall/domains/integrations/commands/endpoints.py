@@ -1,4 +1,4 @@
-"""Create, change and test webhook endpoints, and replay deliveries. For admins."""
+"""Create, change and test webhook endpoints, and replay deliveries. For admins; a token reaches those it made."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from guildhall.core.answer_fields import RowId
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, NotAllowed, NotFound
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.proof import require_proof
 from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
-from guildhall.domains.integrations.kinds import TEST_KIND
-from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.kinds import KINDS, TEST_KIND, wanted
+from guildhall.domains.integrations.models import ApiToken, WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.scopes import EVENTS
 from guildhall.domains.integrations.secrets import new_seed, webhook_secret
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
@@ -39,9 +40,10 @@ class EndpointSecret:
 def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[str]) -> EndpointSecret:
     """Create an endpoint, which receives events from now on.
 
-    Raises NotAllowed without a fresh proof, Conflict too_many_endpoints.
+    Raises NotAllowed without a fresh proof, or for kinds outside a token's scopes; Conflict too_many_endpoints.
     """
-    require_proof(uow, caller)
+    _require_right(uow, caller, kinds)
+    owner_id = _owner_of(uow, caller)
     known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint))
     if (known or 0) >= MOST_ENDPOINTS:
         raise Conflict("too_many_endpoints")
@@ -52,11 +54,11 @@ def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[st
         "kinds": sorted(set(kinds)),
         "seed": seed,
         "created_by": caller.account_id,
-        "owner_id": caller.account_id,
+        "owner_id": owner_id,
     }
     uow.db.execute(insert(WebhookEndpoint), row)
     record(uow, caller.account_id, "webhook.created", TABLE, endpoint_id, url=url, kinds=row["kinds"])
-    tell_owners(uow, Access.WEBHOOK, url, by=caller.account_id)
+    tell_owners(uow, Access.WEBHOOK, url, by=owner_id)
     return EndpointSecret(endpoint_id, webhook_secret(seed, uow.settings.signing_secret))
 
 
@@ -65,13 +67,13 @@ def change_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str, values: d
 
     Whatever makes it receive more needs a fresh proof, and the owners are mailed. Raises NotAllowed proof_needed.
     """
-    endpoint = _lock(uow, endpoint_id)
+    endpoint = _lock(uow, caller, endpoint_id)
     differing = changes(uow, WebhookEndpoint, endpoint_id, values)
     if not differing:
         return
     if values.get("is_active") is not False:
-        require_proof(uow, caller)
-        tell_owners(uow, Access.WEBHOOK, values.get("url", endpoint.url), by=caller.account_id)
+        _require_right(uow, caller, values.get("kinds", endpoint.kinds))
+        tell_owners(uow, Access.WEBHOOK, values.get("url", endpoint.url), by=_owner_of(uow, caller))
     changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
     uow.db.execute(changing.values(**values))
     record(uow, caller.account_id, "webhook.changed", TABLE, endpoint_id, changes=differing)
@@ -79,7 +81,7 @@ def change_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str, values: d
 
 def delete_endpoint(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> None:
     """Delete an endpoint with its deliveries. Raises NotFound."""
-    endpoint = _lock(uow, endpoint_id)
+    endpoint = _lock(uow, caller, endpoint_id)
     uow.db.execute(delete(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id))
     record(uow, caller.account_id, "webhook.deleted", TABLE, endpoint_id, url=endpoint.url)
 
@@ -89,28 +91,34 @@ def rotate_secret(uow: UnitOfWork, caller: Caller, endpoint_id: str, overlap: ti
 
     Raises NotFound, NotAllowed without a fresh proof.
     """
-    require_proof(uow, caller)
-    endpoint, seed = _lock(uow, endpoint_id), new_seed()
+    endpoint, seed = _lock(uow, caller, endpoint_id), new_seed()
+    _require_right(uow, caller, endpoint.kinds)
     values = {"seed": seed, "previous_seed": endpoint.seed, "previous_until": uow.now + overlap}
     changing = update(WebhookEndpoint).where(WebhookEndpoint.id == endpoint_id)
     uow.db.execute(changing.values(**values))
     record(uow, caller.account_id, "webhook.secret_rotated", TABLE, endpoint_id)
-    tell_owners(uow, Access.WEBHOOK, endpoint.url, by=caller.account_id)
+    tell_owners(uow, Access.WEBHOOK, endpoint.url, by=_owner_of(uow, caller))
     return EndpointSecret(endpoint_id, webhook_secret(seed, uow.settings.signing_secret))
 
 
-def send_test(uow: UnitOfWork, endpoint_id: str) -> None:
+def send_test(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> None:
     """Publish an event that goes to this endpoint alone. Raises NotFound, Conflict endpoint_off."""
-    if not _lock(uow, endpoint_id).is_active:
+    if not _lock(uow, caller, endpoint_id).is_active:
         raise Conflict("endpoint_off")
     uow.publish(BusinessEvent(TEST_KIND, TABLE, endpoint_id))
 
 
 def replay(uow: UnitOfWork, caller: Caller, delivery_ids: Sequence[str]) -> int:
-    """Queue deliveries again that were delivered or failed. Returns how many."""
-    closed = update(WebhookDelivery).where(
-        WebhookDelivery.id.in_(delivery_ids), WebhookDelivery.state != "queued"
-    )
+    """Queue deliveries again that were delivered or failed. Returns how many.
+
+    Raises Conflict endpoint_off, because they would wait until the endpoint is on.
+    """
+    of_caller = select(WebhookEndpoint.id).where(*_reached(caller))
+    reached = (WebhookDelivery.id.in_(delivery_ids), WebhookDelivery.endpoint_id.in_(of_caller))
+    off = select(WebhookEndpoint.id).join(WebhookDelivery, WebhookDelivery.endpoint_id == WebhookEndpoint.id)
+    if uow.db.execute(off.where(*reached, ~WebhookEndpoint.is_active).limit(1)).first():
+        raise Conflict("endpoint_off")
+    closed = update(WebhookDelivery).where(*reached, WebhookDelivery.state != "queued")
     values = {"state": "queued", "attempts": 0, "due_at": uow.now, "try_until": uow.now + TRY_FOR}
     queued = uow.db.execute(closed.values(**values)).rowcount
     if queued:
@@ -118,10 +126,31 @@ def replay(uow: UnitOfWork, caller: Caller, delivery_ids: Sequence[str]) -> int:
     return queued
 
 
-def _lock(uow: UnitOfWork, endpoint_id: str) -> Any:
-    found = uow.db.execute(
-        select(WebhookEndpoint.__table__).where(WebhookEndpoint.id == endpoint_id).with_for_update()
-    ).first()
+def _require_right(uow: UnitOfWork, caller: Caller, kinds: Sequence[str]) -> None:
+    """Raise NotAllowed unless a person has proved to be one, or a token may read what the kinds would send."""
+    if caller.scopes is None:
+        require_proof(uow, caller)
+        return
+    tables = {table for table, names in KINDS.items() if any(wanted(name, kinds) for name in names)}
+    if not all(map(caller.permits, (EVENTS, *(f"{table}:read" for table in tables)))):
+        raise NotAllowed(signed_in=True, text="outside_scope")
+
+
+def _owner_of(uow: UnitOfWork, caller: Caller) -> str | None:
+    """Return the account that answers for what the caller makes: of a token, its owner."""
+    if caller.scopes is None:
+        return caller.account_id
+    return uow.db.scalar(select(ApiToken.owner_id).where(ApiToken.id == caller.account_id))
+
+
+def _reached(caller: Caller) -> list[ColumnElement[bool]]:
+    """Return the conditions of the endpoints that the caller may change: all, or of a token its own."""
+    return [] if caller.scopes is None else [WebhookEndpoint.created_by == caller.account_id]
+
+
+def _lock(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> Any:
+    wanted_one = select(WebhookEndpoint.__table__).where(WebhookEndpoint.id == endpoint_id, *_reached(caller))
+    found = uow.db.execute(wanted_one.with_for_update()).first()
     if found is None:
         raise NotFound()
     return found

@@ -9,17 +9,17 @@ from sqlalchemy import Row, bindparam, insert, select
 
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.commands.claim_deliveries import BEHIND
 from guildhall.domains.integrations.kinds import TEST_KIND, wanted
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.queries.endpoints_in_force import endpoint_in_force
 
 TRY_FOR = timedelta(days=3)
 
 _Event = Row[str, int | None, str, str]
 _Endpoint = Row[str, list[str]]
 _ENDPOINTS = select(WebhookEndpoint.id, WebhookEndpoint.kinds).where(
-    WebhookEndpoint.is_active, in_force(WebhookEndpoint.owner_id)
+    WebhookEndpoint.is_active, endpoint_in_force()
 )
 _NEW = (
     select(Event.id, Event.position, Event.kind, Event.subject_id)

@@ -42,7 +42,8 @@ def take_over(uow: UnitOfWork, caller: Caller, right: Right, row_id: str) -> Non
         raise NotFound()
     if found.owner_id == caller.account_id:
         return
-    uow.db.execute(update(table).where(table.id == row_id).values(owner_id=caller.account_id))
+    freed = {"created_by": caller.account_id} if right is Right.WEBHOOK else {}  # from the token that made it
+    uow.db.execute(update(table).where(table.id == row_id).values(owner_id=caller.account_id, **freed))
     owners = {"from": found.owner_id, "to": caller.account_id}
     record(uow, caller.account_id, "access.taken_over", table.__tablename__, row_id, **owners)
     tell_owners(uow, Access.TAKEN_OVER, found.name, by=caller.account_id)

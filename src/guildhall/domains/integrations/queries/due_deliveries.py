@@ -12,8 +12,8 @@ from sqlalchemy.orm import aliased
 
 from guildhall.core.db.database import database_of
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.queries.endpoints_in_force import endpoint_in_force
 from guildhall.rest_engine.caller import NOW
 
 Delivery = WebhookDelivery
@@ -32,7 +32,7 @@ _FIRST_DUE = (
 )
 _OLDEST = select(func.min(Delivery.created_at)).where(Delivery.state == QUEUED)
 _ENDPOINTS = select(WebhookEndpoint.id).where(
-    WebhookEndpoint.is_active, in_force(WebhookEndpoint.owner_id), _FIRST_DUE.is_not(None)
+    WebhookEndpoint.is_active, endpoint_in_force(), _FIRST_DUE.is_not(None)
 )
 _BEHIND = (
     select(_Earlier.id)

@@ -11,6 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
 from guildhall.domains.identity.queries import in_force
 from guildhall.domains.integrations.models import ApiToken
+from guildhall.domains.integrations.scopes import with_included
 from guildhall.domains.integrations.secrets import token_hash
 from guildhall.rest_engine.caller import NOW, Caller, Role
 
@@ -47,7 +48,7 @@ def check_token(uow: UnitOfWork, token: str) -> GoodToken:
         raise BadToken("This API token has expired", expired=True)
     if not found.in_force:
         raise BadToken("The admin who owned this API token no longer is one. Another one must take it over")
-    return GoodToken(found.id, frozenset(found.scopes), found.last_used_at)
+    return GoodToken(found.id, with_included(found.scopes), found.last_used_at)
 
 
 def token_caller(uow: UnitOfWork, token: str) -> Caller:
