@@ -15,7 +15,7 @@ _ORDER: dict[str, Any] = {
 }
 _WORKSHOP = {
     "workshop": "Ledger <Clinic>",
-    "when": "January 14, 2027, 2:30 PM (Europe/Berlin)",
+    "when": "January 14, 2027, 2:30 PM, Berlin time",
     "duration": "3 hours",
     "place": "Guild House, Room 2",
     "link": "https://shop.example/user/workshops/ledger-clinic",
@@ -97,7 +97,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "seat_transferred": _WORKSHOP | _CALENDAR | {"new_participant": "grace@example.com"},
     "workshop_called_off": _WORKSHOP | _CALENDAR | {"reason": "The hall is <closed>.\nWe are sorry."},
     "waiting_list_joined": _WORKSHOP | _LEAVE | {"place_in_line": 3},
-    "waiting_list_offer": _WORKSHOP | _LEAVE | {"until": "January 7, 2027, 2:30 PM (Europe/Berlin)"},
+    "waiting_list_offer": _WORKSHOP | _LEAVE | {"until": "January 7, 2027, 2:30 PM, Berlin time"},
     "waiting_changed": _WORKSHOP | _LEAVE,
     "waiting_called_off": _WORKSHOP | {"reason": "The hall is <closed>.\nWe are sorry."},
     "workshop_message": {

@@ -5,10 +5,11 @@ A timestamp has its day in a time zone: nothing else turns one into a day (`tool
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from guildhall.core.i18n import FALLBACK, language_or
+from guildhall.core.i18n import FALLBACK, FOLDER, filled, language_or, texts_of
 
 _MONTHS = {
     "en": "January February March April May June July August September October November December",
@@ -32,6 +33,8 @@ _SHORT_MONTHS = {
     "es": "ene feb mar abr may jun jul ago sept oct nov dic",
     "it": "gen feb mar apr mag giu lug ago set ott nov dic",
 }
+_CITIES: dict[str, dict[str, str]] = json.loads((FOLDER / "cities.json").read_text("utf-8"))
+"""City names of common time zones that a language spells in its own way; the pages read them too."""
 _SHORT_DAYS = {
     "en": "{month} {day}, {year}",
     "de": "{day:02}.{number:02}.{year}",
@@ -110,6 +113,21 @@ def written_clock(clock: time, language: str) -> str:
 
 
 def format_timestamp(timestamp: datetime, zone: str, language: str) -> str:
-    """Return date, time and zone of a timestamp in local time: `14. Januar 2027, 14:30 Uhr (Europe/Berlin)`."""
+    """Return date, time and zone of a timestamp in local time: `January 14, 2027, 2:30 PM, Chicago time`.
+
+    A zone without a city, such as UTC, is named itself: `January 14, 2027, 2:30 PM (UTC)`.
+    """
     clock = timestamp.astimezone(ZoneInfo(zone)).time()
-    return f"{written_day(day_in(timestamp, zone), language)}, {written_clock(clock, language)} ({zone})"
+    time_of_day = f"{written_day(day_in(timestamp, zone), language)}, {written_clock(clock, language)}"
+    city = zone_city(zone, language)
+    if city is None:
+        return f"{time_of_day} ({zone})"
+    return filled(texts_of(language, "workshops")["workshops"]["timeIn"], {"time": time_of_day, "city": city})
+
+
+def zone_city(zone: str, language: str) -> str | None:
+    """Return the city of a time zone, `America/New_York` -> `New York`; None for zones without one, such as UTC."""
+    city = zone.rpartition("/")[2].replace("_", " ")
+    if city == zone or zone.startswith("Etc/"):
+        return None
+    return _CITIES.get(language, {}).get(city, city)

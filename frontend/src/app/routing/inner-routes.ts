@@ -32,7 +32,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/workshops": ["workshops", "admin-workshops", "admin-history", "workshops"],
     "/admin/workshops/new": ["workshop", "admin-workshops", "admin-downloads"],
     "/admin/workshops/:id/edit": ["workshop", "admin-workshops", "admin-downloads", "admin-history"],
-    "/admin/workshops/:workshopId/participants": ["participants", "admin-workshops"],
+    "/admin/workshops/:workshopId/participants": ["participants", "admin-workshops", "workshops"],
     "/admin/workshop-participants": ["participants", "admin-workshops"],
     "/admin/referrals": ["referrals", "admin-referrals", "admin-history"],
     "/admin/referrals/:id/ledger": ["referral-ledger", "admin-referrals"],

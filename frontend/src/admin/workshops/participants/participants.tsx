@@ -11,6 +11,7 @@ import { PageHead } from "@/components/page-head";
 import { formatLongDay, formatTime } from "@/lib/calendar";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
+import { zoneCity } from "@/shared/workshops/zone";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
@@ -49,16 +50,21 @@ function OfOne({ id }: { id: string }) {
 }
 
 function Known({ workshop }: { workshop: Workshop }) {
-  const { t } = useTranslation("admin-workshops");
+  const { t } = useTranslation(["admin-workshops", "workshops"]);
   const language = useLanguage();
   const [open, setOpen] = useState<"add" | "write" | null>(null);
   const close = () => setOpen(null);
-  const when = `${formatLongDay(workshop.date, language)}, ${formatTime(workshop.time, language)}`;
+  const zone = workshop.time_zone;
+  const city = zoneCity(zone, language);
+  const time = `${formatLongDay(workshop.date, language)}, ${formatTime(workshop.time, language)}`;
+  const when = city
+    ? t("workshops:workshops.timeIn", { time, city })
+    : t("workshops:workshops.timeInZone", { time, zone });
   return (
     <>
       <PageHead
         title={t("people.of", { title: workshop.title })}
-        text={`${when} · ${workshop.time_zone} · ${t(`statuses.${workshop.status as "upcoming"}`)}`}
+        text={`${when} · ${t(`statuses.${workshop.status as "upcoming"}`)}`}
       >
         <Button variant="secondary" onClick={() => setOpen("write")}>
           {t("writing.open")}
