@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Boolean, bindparam
 
 from guildhall.core.db.columns import Id, Timestamp
+from guildhall.core.errors import NotAllowed
 
 
 class Role(StrEnum):
@@ -62,6 +63,11 @@ class Caller:
     def staff(self) -> bool:
         """Return True for roles of the back office other than admin."""
         return self.admin or self.role in STAFF
+
+    def require(self, allowed: bool) -> None:
+        """Raise NotAllowed unless the caller is allowed to; a visitor is asked to sign in."""
+        if not allowed:
+            raise NotAllowed(signed_in=self.signed_in)
 
     def permits(self, scope: str) -> bool:
         """Return whether the caller's credential covers `scope`. A person's always does; write includes read."""

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.errors import NotAllowed, NotFound, Refused
+from guildhall.core.errors import NotFound, Refused
 from guildhall.core.ids import is_id
 from guildhall.core.numbers import whole
 from guildhall.core.runtime import Runtime
@@ -90,8 +90,7 @@ async def receive(
 
 
 async def _upload(runtime: Runtime, caller: Caller, file_id: str) -> Upload:
-    if not caller.writes_content:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.writes_content)
     if not is_id(file_id):
         raise NotFound()
     upload = await runtime.read(lambda uow: upload_under_way(uow, file_id.lower()))

@@ -27,7 +27,6 @@ from starlette.responses import Response
 from guildhall.api.functions.answers import answered
 from guildhall.api.functions.encode import plain, wire_type
 from guildhall.api.functions.route import CallerDep, FunctionRoute
-from guildhall.core.errors import NotAllowed
 from guildhall.http.once import WORDS, Once
 from guildhall.rest_engine.caller import Caller
 
@@ -44,6 +43,7 @@ Only = Callable[[Caller], bool]
 ADMINS: Only = attrgetter("admin")
 FINANCE: Only = attrgetter("handles_money")  # and admins
 AUTHORS: Only = attrgetter("writes_content")  # and admins
+ALL_STAFF: Only = attrgetter("staff")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +166,7 @@ def _admitting(only: Only | None) -> list[Dependency]:
     """Return the dependency that refuses all other callers."""
 
     async def admit(caller: CallerDep) -> None:
-        if only is not None and not only(caller):
-            raise NotAllowed(signed_in=caller.signed_in)
+        caller.require(only is None or only(caller))
 
     return [Depends(admit)] if only else []
 

@@ -12,7 +12,6 @@ from guildhall.api.functions.answers import Answer, Id
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.errors import NotAllowed
 from guildhall.core.validation import FreeText
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Role
@@ -61,7 +60,6 @@ class FoundRows(Answer):
 @router.function("/find", refuses=("not_allowed",))
 async def find_rows(body: Find, runtime: RuntimeDep, caller: CallerDep) -> FoundRows:
     """Return the ids of the rows that match a text. For staff who may read the table."""
-    if caller.role not in SEARCHED_BY[body.table]:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.role in SEARCHED_BY[body.table])
     found = await runtime.read(lambda uow: find(uow, body.table, body.text))
     return FoundRows(ids=found.ids, more=found.more)

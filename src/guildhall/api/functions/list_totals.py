@@ -9,15 +9,14 @@ from starlette.requests import Request
 
 from guildhall.api.functions.answers import Answer, CurrencyAmount
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import ALL_STAFF, FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.errors import NotAllowed, Refused
+from guildhall.core.errors import Refused
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.answer import RowTotals
-from guildhall.rest_engine.caller import STAFF, Role
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError
 
@@ -40,11 +39,9 @@ class ListTotals(Answer):
     amounts: list[CurrencyAmount]
 
 
-@router.function("/list-totals", refuses=("not_allowed", "bad_query"))
+@router.function("/list-totals", only=ALL_STAFF, refuses=("bad_query",))
 async def totals_of(body: TotalsOf, request: Request, runtime: RuntimeDep, caller: CallerDep) -> ListTotals:
     """Return the number and the amounts of all rows that a list has with its filters. For staff."""
-    if caller.role not in (*STAFF, Role.ADMIN):
-        raise NotAllowed(signed_in=caller.signed_in)
     tables: RestEngine = request.app.state.tables
 
     def count(uow: UnitOfWork) -> RowTotals:

@@ -9,9 +9,8 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import ALL_STAFF, FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.errors import NotAllowed
 from guildhall.core.money import to_major
 from guildhall.core.validation import FreeText, Identifier
 from guildhall.domains.backoffice.queries.customer import CustomerValue, customer_value
@@ -23,13 +22,12 @@ from guildhall.domains.backoffice.queries.office_search import (
 )
 from guildhall.domains.backoffice.queries.order_search import match_orders
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.rest_engine.caller import STAFF, Caller, Role
+from guildhall.rest_engine.caller import Role
 from guildhall.services.search.queries import MOST_FOUND
 
 router = FunctionRouter()
 
 LONGEST_TEXT = 200
-_STAFF = (*STAFF, Role.ADMIN)
 _ORDERS = (Role.SUPPORT, Role.FINANCE, Role.ADMIN)
 _SUPPORT = (Role.SUPPORT, Role.ADMIN)
 
@@ -79,23 +77,16 @@ class CustomerWorth(Answer):
     values: list[ValueInCurrency]
 
 
-def _require(caller: Caller, roles: tuple[Role, ...]) -> Role:
-    if caller.role not in roles:
-        raise NotAllowed(signed_in=caller.signed_in)
-    return caller.role
-
-
-@router.function("/search-office", refuses=("not_allowed",))
+@router.function("/search-office", only=ALL_STAFF)
 async def search(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OfficeHits:
     """Search orders, customers, partners, products, workshops, messages and articles. For staff, by their role."""
-    role = _require(caller, _STAFF)
-    return OfficeHits(hits=await runtime.read(lambda uow: search_office(uow, role, body.text)))
+    return OfficeHits(hits=await runtime.read(lambda uow: search_office(uow, caller.role, body.text)))
 
 
 @router.function("/find-orders", refuses=("not_allowed",))
 async def find_orders(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OrderMatchIds:
     """Return what to filter the orders by for a text. For admins, support and finance."""
-    _require(caller, _ORDERS)
+    caller.require(caller.role in _ORDERS)
     found = await runtime.read(lambda uow: match_orders(uow, body.text))
     return OrderMatchIds(
         orders=found.orders,
@@ -109,7 +100,7 @@ async def find_orders(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep
 @router.function("/customer-value", refuses=("not_allowed",))
 async def value_of(body: CustomerOf, runtime: RuntimeDep, caller: CallerDep) -> CustomerWorth:
     """Return what a customer ordered, paid and got back, by currency. For admins and support."""
-    _require(caller, _SUPPORT)
+    caller.require(caller.role in _SUPPORT)
     values = await runtime.read(lambda uow: customer_value(uow, body.user_id))
     return CustomerWorth(values=[_value(each) for each in values])
 

@@ -8,9 +8,8 @@ from msgspec import Meta
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import ALL_STAFF, FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.errors import NotAllowed
 from guildhall.domains.backoffice.queries.waiting import (
     MOST_ORDERS,
     Waiting,
@@ -19,11 +18,8 @@ from guildhall.domains.backoffice.queries.waiting import (
     waiting_orders,
 )
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.rest_engine.caller import STAFF, Caller, Role
 
 router = FunctionRouter()
-
-STAFF_ROLES = (*STAFF, Role.ADMIN)
 
 
 class WaitingCount(Answer):
@@ -51,24 +47,17 @@ class WaitingOrders(Answer):
     ids: Annotated[list[Id], Meta(max_length=MOST_ORDERS)]
 
 
-def _require_staff(caller: Caller) -> Role:
-    if caller.role not in STAFF_ROLES:
-        raise NotAllowed(signed_in=caller.signed_in)
-    return caller.role
-
-
-@router.function("/waiting", refuses=("not_allowed",))
+@router.function("/waiting", only=ALL_STAFF)
 async def waiting(runtime: RuntimeDep, caller: CallerDep) -> WaitingCounts:
     """Return how much work waits: disputes, undecided payments, messages and others. For staff."""
-    role = _require_staff(caller)
+    role = caller.role
     counts, due_by = await runtime.read(lambda uow: (waiting_counts(uow, role), first_deadline(uow, role)))
     return WaitingCounts(
         counts=[WaitingCount(kind=kind, count=count) for kind, count in counts.items()], dispute_due_by=due_by
     )
 
 
-@router.function("/waiting-orders", refuses=("not_allowed",))
+@router.function("/waiting-orders", only=ALL_STAFF)
 async def orders_waiting(body: WaitingOrdersOf, runtime: RuntimeDep, caller: CallerDep) -> WaitingOrders:
     """Return the ids of the orders that wait for staff: disputed ones, or paid ones that delivered nothing."""
-    role = _require_staff(caller)
-    return WaitingOrders(ids=await runtime.read(lambda uow: waiting_orders(uow, role, body.kind)))
+    return WaitingOrders(ids=await runtime.read(lambda uow: waiting_orders(uow, caller.role, body.kind)))

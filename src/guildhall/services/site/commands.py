@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import update
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
+from guildhall.core.errors import Conflict, NotFound, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
@@ -24,13 +24,13 @@ def save_draft(uow: UnitOfWork, caller: Caller, version: int, wanted: SiteConten
 
     Raises NotAllowed for everyone but an admin, and Conflict site_changed unless `version` is the present one.
     """
-    _require_admin(caller)
+    caller.require(caller.admin)
     _write_draft(uow, caller, version, checked_site(wanted))
 
 
 def publish(uow: UnitOfWork, caller: Caller, version: int) -> int:
     """Publish the draft and return the new version's number. `version` as in save_draft."""
-    _require_admin(caller)
+    caller.require(caller.admin)
     draft = draft_site(uow)
     if draft.number != version:
         raise Conflict("site_changed")
@@ -39,7 +39,7 @@ def publish(uow: UnitOfWork, caller: Caller, version: int) -> int:
 
 def restore(uow: UnitOfWork, caller: Caller, number: int) -> int:
     """Publish an older version again, as draft too, and return its new number. Raises NotFound."""
-    _require_admin(caller)
+    caller.require(caller.admin)
     content = version_of(uow, number)
     if content is None:
         raise NotFound()
@@ -94,8 +94,3 @@ def _add_version(
         number=number,
     )
     return number
-
-
-def _require_admin(caller: Caller) -> None:
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)

@@ -6,7 +6,6 @@ from typing import Literal
 
 from sqlalchemy import insert
 
-from guildhall.core.errors import NotAllowed
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
@@ -21,8 +20,7 @@ def decide_vat_number(
 
     Raises NotAllowed for anyone but an admin.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     check_id = new_id()
     row = {
         "id": check_id,

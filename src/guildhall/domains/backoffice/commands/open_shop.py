@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
@@ -18,7 +17,7 @@ def open_shop(uow: UnitOfWork, caller: Caller) -> datetime:
 
     A call that opens it goes into the audit log. Raises NotAllowed for everyone but an admin.
     """
-    _require_admin(caller)
+    caller.require(caller.admin)
     if mark_opened(uow, caller.account_id):
         record(uow, caller.account_id, "shop.opened", ShopOpening.__tablename__, str(ONLY))
     return opened_at(uow) or uow.now
@@ -29,11 +28,6 @@ def close_shop(uow: UnitOfWork, caller: Caller) -> None:
 
     A call that closes it goes into the audit log. Raises NotAllowed for everyone but an admin.
     """
-    _require_admin(caller)
+    caller.require(caller.admin)
     if mark_closed(uow):
         record(uow, caller.account_id, "shop.closed", ShopOpening.__tablename__, str(ONLY))
-
-
-def _require_admin(caller: Caller) -> None:
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sqlalchemy import func, select, update
 
-from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
@@ -42,8 +42,7 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         Conflict: already_settled if the mismatch is gone; by_hand for one that only a person can decide. The repairing
             command may raise further errors.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     if kind in MANUAL:
         raise Conflict("by_hand")
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from sqlalchemy import delete, update
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, OneLine, Secret
 from guildhall.domains.identity.commands.proof import require_proof
@@ -70,7 +70,7 @@ def save_mail_server(uow: UnitOfWork, caller: Caller, server: MailServer, passwo
 
     Raises NotAllowed for anyone but an admin; Conflict password_again if the stored one would go to another server.
     """
-    _require_admin(caller)
+    caller.require(caller.admin)
     if password is None:
         password = _stored_password(uow, server)
     values = {"smtp_url": server.url(password), "mail_from": server.sender}
@@ -84,7 +84,7 @@ def save_card_provider(
 
     Raises NotAllowed for anyone but an admin, NotFound for an unknown provider or field.
     """
-    _require_admin(caller)
+    caller.require(caller.admin)
     known = known_providers().get(provider)
     if known is None or known.test_only or not set(given) <= set(known.office):
         raise NotFound()
@@ -97,7 +97,7 @@ def save_card_provider(
 
 def remove_connection(uow: UnitOfWork, caller: Caller, name: ConnectionName) -> None:
     """Forget a connection with its secrets. Raises NotAllowed for anyone but an admin."""
-    _require_admin(caller)
+    caller.require(caller.admin)
     if uow.db.execute(delete(StoredConnection).where(StoredConnection.name == name)).rowcount:
         uow.uncache(StoredConnection.__tablename__)
         record(uow, caller.account_id, "connection.removed", StoredConnection.__tablename__, name)
@@ -122,8 +122,3 @@ def _stored_password(uow: UnitOfWork, server: MailServer) -> str:
     if password and before and (before.host, before.user) != (server.host, server.user):
         raise Conflict("password_again")
     return password
-
-
-def _require_admin(caller: Caller) -> None:
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)

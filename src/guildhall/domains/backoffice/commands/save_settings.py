@@ -8,7 +8,7 @@ from pydantic import ConfigDict
 from sqlalchemy import update
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotAllowed
+from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
@@ -30,8 +30,7 @@ def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSet
         NotAllowed: for anyone but an admin.
         Conflict: settings_changed, unless `version` is the present one.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     before = saved_settings(uow)
     chosen = wanted.model_dump(mode="json")
     row = {"chosen": chosen, "updated_by": caller.account_id}

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 
 from guildhall.config.settings import Settings
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
@@ -56,7 +56,7 @@ def first_password(settings: Settings, caller: Caller, wanted: str | None = None
         NotAllowed: for anyone but an admin.
         WeakPassword: for a weak `wanted`.
     """
-    _require_admin(caller)
+    caller.require(caller.admin)
     if wanted is not None:
         check_new_password(wanted, settings, "")  # another is chosen at the first sign-in
     if settings.smtp_url:
@@ -86,7 +86,7 @@ def create_auth_user(
         NotFound: for an unknown profile.
         Conflict: has_account, or email_exists if the address is another customer's.
     """
-    _require_admin(caller)
+    caller.require(caller.admin)
     email, language = _without_account(uow, profile_id)
     account = _account(uow, email)
     if account.email_confirmed_at is None and password_hash is None:
@@ -100,11 +100,6 @@ def create_auth_user(
             raise address_taken()
     record(uow, caller.account_id, f"user.{way}", "users", profile_id)
     return CreatedUser(way, email)
-
-
-def _require_admin(caller: Caller) -> None:
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
 
 
 def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:

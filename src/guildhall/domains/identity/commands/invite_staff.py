@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.create_auth_user import CreatedUser, FirstSignIn, create_auth_user
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
@@ -32,8 +31,7 @@ def invite_staff(
         NotAllowed: for anyone but an admin; owner_only for an admin who invites an owner or admin; proof_needed.
         Conflict: as `set_role` does.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     profile_id = find_or_add_profile(uow, email, first_name="", last_name="", language=language)
     invited = CreatedUser(FirstSignIn.LINKED, email)
     if not uow.db.scalar(select(Profile.auth_user_id).where(Profile.id == profile_id)):

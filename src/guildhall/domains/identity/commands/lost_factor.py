@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, select
 
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.factors import notify_holder
@@ -25,8 +25,7 @@ def remove_lost_factor(uow: UnitOfWork, caller: Caller, profile_id: str) -> None
     Raises NotAllowed for anyone else (in a shop without an owner admins may) and without a fresh proof, NotFound,
     Conflict no_factor.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     require_owner(uow, caller.account_id)
     require_proof(uow, caller)
     account_id = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).scalar()

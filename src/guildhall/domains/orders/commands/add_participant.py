@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, Identifier, OptionalTitle, Payload
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
@@ -35,8 +34,7 @@ def add_participant(uow: UnitOfWork, caller: Caller, payload: NewParticipant) ->
 
     Raises NotAllowed for anyone but an admin; Refused reference_required; what place_order raises.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     profile_id = find_or_add_profile(
         uow, payload.email, first_name=payload.first_name or "", last_name=payload.last_name or ""
     )

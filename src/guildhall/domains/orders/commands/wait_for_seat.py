@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from sqlalchemy import func, select
 
-from guildhall.core.errors import NotAllowed, NotFound
+from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Payload
 from guildhall.domains.identity.commands.unasked_mails import WAITING_LIST, record_sent, refuse_too_many
@@ -132,8 +132,7 @@ def order_line(uow: UnitOfWork, caller: Caller, row_id: str, payload: WaitingLis
 
 def offer_by_hand(uow: UnitOfWork, caller: Caller, entry_id: str) -> Offer:
     """Offer a free seat to a person in line, as an admin. Raises NotAllowed, and what offer_seat raises."""
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     offer = offer_seat(uow, entry_id)
     record(uow, caller.account_id, "waiting.offered", "waiting_list_entries", entry_id)
     return offer

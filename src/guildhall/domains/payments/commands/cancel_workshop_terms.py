@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from guildhall.core.answer_fields import RowId
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
@@ -94,8 +94,7 @@ def cancel_workshop_terms(
 
 def workshop_standing(uow: UnitOfWork, caller: Caller, workshop_id: str) -> WorkshopStanding:
     """Return the state of a workshop, for admins. Raises NotAllowed, NotFound."""
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     found = uow.db.execute(
         select(Workshop.called_off_at, Workshop.starts_at).where(Workshop.id == workshop_id)
     ).first()

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from sqlalchemy import insert, select, update
 
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
@@ -35,8 +35,7 @@ def decide_payment(runtime: Runtime, payment_id: str, decision: Decision, *, cal
     Raises NotAllowed, NotFound; Conflict already_settled if nothing is left to decide, other_currency if the money
     cannot pay the order, customer_deleted if it can only be returned, other_provider.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     provider = provider_of(runtime)
     if decision == "accept":
         runtime.transact(lambda uow: accept_payment(uow, caller, payment_id))

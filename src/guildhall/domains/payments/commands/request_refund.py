@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import insert, select
 
 from guildhall.core.answer_fields import JSON, RowId
-from guildhall.core.errors import Conflict, NotAllowed, NotFound, Refused
+from guildhall.core.errors import Conflict, NotFound, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
@@ -55,8 +55,7 @@ def request_refund(
 
     Raises NotAllowed, NotFound; Refused invalid_amount; Conflict if that amount cannot be refunded.
     """
-    if not caller.handles_money:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.handles_money)
     provider = provider_of(runtime)
 
     def prepare(uow: UnitOfWork) -> list[RefundRequest]:

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Row, delete, func, insert, select, update
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotAllowed, Refused
+from guildhall.core.errors import Conflict, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.money import Currency
 from guildhall.core.runtime import Runtime
@@ -42,8 +42,7 @@ def begin_run(runtime: Runtime, caller: Caller, currency: Currency, cutoff: date
         Conflict: nothing_to_pay; run_preparing while another run in this currency is being prepared, or if that was
             completed since this one looked for what is payable.
     """
-    if not caller.handles_money:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.handles_money)
     with runtime.reading() as uow:
         if cutoff > uow.now:
             raise Refused("cutoff_ahead")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.core.errors import NotAllowed, NotFound
+from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.mails import page_of_seat, participants_of
 from guildhall.domains.workshops.models import Workshop
@@ -20,8 +20,7 @@ def write_to_participants(
 
     A repeated `message_id` (a UUID made by the sender) sends nothing twice. Raises NotAllowed, NotFound.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     columns = (Workshop.title, Workshop.slug, Workshop.translations)
     found = uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first()
     if found is None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from sqlalchemy import or_, select, update
 
-from guildhall.core.errors import NotAllowed
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
@@ -23,8 +22,7 @@ def retry_mails(uow: UnitOfWork, caller: Caller, mail_ids: Sequence[str] | None 
     Mails that are obsolete (an expired link) stay failed. A mail server that failed is tried at once.
     Raises NotAllowed.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     failed = select(Mail.id).where(
         Mail.state == "failed", or_(Mail.void_at.is_(None), Mail.void_at > uow.now)
     )

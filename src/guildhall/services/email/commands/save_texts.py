@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sqlalchemy import update
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -26,8 +26,7 @@ def save_texts(
 
     Raises NotAllowed, NotFound, Refused (texts.checked), and Conflict mail_texts_changed for an old `version`.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     if kind not in KINDS or language not in LANGUAGES:
         raise NotFound()
     before = saved_texts(uow, kind, language)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import delete, insert, update
 
-from guildhall.core.errors import NotAllowed
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
@@ -27,8 +26,7 @@ def begin_upload(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
 
 def begin_picture(uow: UnitOfWork, caller: Caller, payload: NewFile) -> str:
     """Begin the upload of an image. For authors, who cannot upload downloads."""
-    if payload.kind != "image":
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(payload.kind == "image")
     return begin_upload(uow, caller, payload)
 
 

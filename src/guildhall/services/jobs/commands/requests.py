@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import select, update
 
-from guildhall.core.errors import NotAllowed, NotFound
+from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
@@ -18,8 +18,7 @@ def request_run(uow: UnitOfWork, caller: Caller, name: str) -> None:
 
     Raises NotAllowed, or NotFound if there is no such job.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     wanted = update(BackgroundJob).where(BackgroundJob.name == name)
     if not uow.db.execute(wanted.values(requested_at=uow.now, due_at=uow.now)).rowcount:
         raise NotFound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import func, select
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -25,8 +25,7 @@ def publish_text(
     Orders keep the wording they were placed under. Raises NotAllowed, NotFound, Refused (texts.checked), and Conflict
     legal_text_changed if another version was published meanwhile.
     """
-    if not caller.admin:
-        raise NotAllowed(signed_in=caller.signed_in)
+    caller.require(caller.admin)
     if page not in PAGES or market not in set(Market) or language not in LANGUAGES:
         raise NotFound()
     words = checked(text)
