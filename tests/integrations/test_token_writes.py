@@ -76,5 +76,5 @@ def test_a_token_orders_for_a_customer(client: Client, runtime: Runtime, boss: P
     nameless = client.post("/rest/v1/orders", json={"product_id": product}, headers=headers)
     assert (nameless.status_code, nameless.json()["message"]) == (
         403,
-        "An API token orders for a customer. Set user_id to the customer.",
+        "An API token places orders on behalf of a customer. Set user_id to that customer.",
     )

@@ -44,7 +44,7 @@ def a_review_is_published_and_refused_by_keyboard(office: Office, shop: Server, 
     page = office.page
     office.open(f"/admin/reviews?q={text[-8:]}", "Reviews")
     row = office.row(text)
-    expect(row).to_contain_text("To check")
+    expect(row).to_contain_text("To review")
     expect(row.get_by_role("img", name="4 stars")).to_be_visible()
     act(page, "Publish")
     office.expect_message("Review published")
