@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from guildhall.core.i18n import FALLBACK, has_text, text
+
+T = TypeVar("T")
 
 NO_VALUES: Mapping[str, object] = MappingProxyType({})
 
@@ -70,6 +73,13 @@ class NotFound(Refused):
 
     def __init__(self, *, reason: str = "not_found", text: str = "") -> None:
         super().__init__(reason, status=404, text=text)
+
+
+def existing(row: T | None) -> T:
+    """Return the row. Raises NotFound where there is none."""
+    if row is None:
+        raise NotFound()
+    return row
 
 
 class NotAllowed(Refused):

@@ -12,7 +12,7 @@ from sqlalchemy.orm import aliased
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.records import Record
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
@@ -149,9 +149,7 @@ _LOCKED = (
 
 def lock_order(uow: UnitOfWork, order_id: str) -> LockedOrder:
     """Lock the order for the rest of the transaction. Raises NotFound."""
-    found = uow.db.execute(_LOCKED, {"order_id": order_id}).mappings().first()
-    if found is None:
-        raise NotFound()
+    found = existing(uow.db.execute(_LOCKED, {"order_id": order_id}).mappings().first())
     columns = dict(found)
     currency = columns.pop("currency")
     money = {name: Money(columns[name], currency) for name in ("total", "tax", "paid", "refunded")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import existing
 from guildhall.core.signed_ids import SignedIds
 from guildhall.core.unit_of_work import UnitOfWork
 
@@ -23,7 +23,5 @@ def unsubscribe_link(uow: UnitOfWork, review_id: str) -> str:
 
 def review_of(uow: UnitOfWork, token: str) -> str:
     """Return the id of a link's review. Raises NotFound for a token that this shop did not sign."""
-    found = _REVIEW.read(uow.settings.signing_secret, token)
-    if found is None:
-        raise NotFound()
+    found = existing(_REVIEW.read(uow.settings.signing_secret, token))
     return found[0]

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from guildhall.core.answer_fields import JSON
 from guildhall.core.dates import day_in, written_day
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.queries import Attendance, Condition, attendance_by_code, attendance_of
 from guildhall.rest_engine.caller import Caller
@@ -53,9 +53,7 @@ def certificate_of(
 
     Raises NotFound, Conflict not_attended.
     """
-    seat = attendance_of(uow, caller, seat_id, guest=guest)
-    if seat is None:
-        raise NotFound()
+    seat = existing(attendance_of(uow, caller, seat_id, guest=guest))
     if seat.attended_at is None or seat.code is None:
         raise Conflict("not_attended")
     words, brand = _words(uow, seat, seat.code), brand_at(uow, uow.now)
@@ -64,9 +62,7 @@ def certificate_of(
 
 def attested(uow: UnitOfWork, code: str) -> Attested:
     """Verify a code. Raises NotFound for an unknown code, or if the attendance was revoked."""
-    seat = attendance_by_code(uow, code.strip().upper())
-    if seat is None:
-        raise NotFound()
+    seat = existing(attendance_by_code(uow, code.strip().upper()))
     return Attested(seat.name, seat.workshop, _days(seat)[0])
 
 

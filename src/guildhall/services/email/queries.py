@@ -8,7 +8,7 @@ from datetime import timedelta
 from jinja2 import UndefinedError
 from sqlalchemy import func, select
 
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import existing
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.branding import branding
 from guildhall.services.email.models import CustomTexts, Mail, SentCopy
@@ -63,9 +63,7 @@ class ShownMail:
 
 def shown_mail(uow: UnitOfWork, mail_id: str) -> ShownMail | None:
     """Return the content of a mail without its sign-in link, or None if its copy was deleted. Raises NotFound."""
-    mail = uow.db.execute(select(Mail.__table__).where(Mail.id == mail_id)).first()
-    if mail is None:
-        raise NotFound()
+    mail = existing(uow.db.execute(select(Mail.__table__).where(Mail.id == mail_id)).first())
     copy = uow.db.execute(select(SentCopy.__table__).where(SentCopy.mail_id == mail_id)).first()
     if copy is not None:
         return ShownMail(RenderedEmail(copy.subject, copy.html, copy.plain), sent=True)

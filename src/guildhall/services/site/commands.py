@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import update
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotFound, Refused
+from guildhall.core.errors import Conflict, Refused, existing
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
@@ -40,9 +40,7 @@ def publish(uow: UnitOfWork, caller: Caller, version: int) -> int:
 def restore(uow: UnitOfWork, caller: Caller, number: int) -> int:
     """Publish an older version again, as draft too, and return its new number. Raises NotFound."""
     caller.require(caller.admin)
-    content = version_of(uow, number)
-    if content is None:
-        raise NotFound()
+    content = existing(version_of(uow, number))
     _write_draft(uow, caller, draft_site(uow).number, content)
     return _add_version(uow, caller, content, restored_from=number)
 

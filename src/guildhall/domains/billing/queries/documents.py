@@ -13,7 +13,7 @@ from sqlalchemy.orm import aliased
 from guildhall.core.answer_fields import RowId
 from guildhall.core.dates import day_in
 from guildhall.core.db.columns import Id
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import existing
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
@@ -208,10 +208,7 @@ def document_of(
         statement = statement.where(guest)
     elif not caller.handles_money:
         statement = statement.where(Order.auth_user_id == caller.account_id)
-    found = uow.db.execute(statement).first() if caller.signed_in or guest is not None else None
-    if found is None:
-        raise NotFound()
-    return found
+    return existing(uow.db.execute(statement).first() if caller.signed_in or guest is not None else None)
 
 
 def documents_for(uow: UnitOfWork, kind: str, causes: Sequence[tuple[str, str]], most: int) -> Sequence[str]:

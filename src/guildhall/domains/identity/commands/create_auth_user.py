@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 
 from guildhall.config.settings import Settings
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
@@ -105,9 +105,7 @@ def create_auth_user(
 def _without_account(uow: UnitOfWork, profile_id: str) -> tuple[str, str]:
     """Return the profile's address and language. Raises Conflict if it has an account."""
     wanted = select(Profile.email, Profile.language, Profile.auth_user_id).where(Profile.id == profile_id)
-    profile = uow.db.execute(wanted).first()
-    if profile is None:
-        raise NotFound()
+    profile = existing(uow.db.execute(wanted).first())
     if profile.auth_user_id is not None:
         raise Conflict("has_account")
     return profile.email, profile.language

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from sqlalchemy import exists, select, update
 
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.roles import HIGH, require_owner
@@ -61,9 +61,7 @@ def disable_user(uow: UnitOfWork, caller: Caller, profile_id: str, *, disabled: 
 def _account_to_end(uow: UnitOfWork, caller: Caller, profile_id: str) -> str:
     """Return the account of a profile whose access the caller may end. Raises as sign_out_user does."""
     caller.require(caller.admin)
-    row = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first()
-    if row is None:
-        raise NotFound()
+    row = existing(uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first())
     account_id: str | None = row.auth_user_id
     if account_id is None:
         raise Conflict("no_account")

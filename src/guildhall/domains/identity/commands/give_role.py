@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.invitations import note_invitation
 from guildhall.domains.identity.commands.proof import require_proof
@@ -25,9 +25,7 @@ def set_role(uow: UnitOfWork, caller: Caller, profile_id: str, staff_role: Staff
         Conflict: no_account, own_admin_role, last_owner, last_admin.
     """
     caller.require(caller.admin)
-    row = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first()
-    if row is None:
-        raise NotFound()
+    row = existing(uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).first())
     if row.auth_user_id is None:
         raise Conflict("no_account")
     give_role(uow, caller, row.auth_user_id, staff_role)

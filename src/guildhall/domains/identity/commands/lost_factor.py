@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import delete, select
 
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, NotFound, existing
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.accounts import AccountRow
 from guildhall.domains.identity.commands.factors import notify_holder
@@ -29,9 +29,7 @@ def remove_lost_factor(uow: UnitOfWork, caller: Caller, profile_id: str) -> None
     require_owner(uow, caller.account_id)
     require_proof(uow, caller)
     account_id = uow.db.execute(select(Profile.auth_user_id).where(Profile.id == profile_id)).scalar()
-    account = account_by_id(uow, account_id) if account_id else None
-    if account is None:
-        raise NotFound()
+    account = existing(account_by_id(uow, account_id) if account_id else None)
     _remove(uow, account, caller.account_id)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from guildhall.core.answer_fields import RowId
-from guildhall.core.errors import Conflict, NotAllowed, NotFound
+from guildhall.core.errors import Conflict, NotAllowed, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -150,7 +150,4 @@ def _reached(caller: Caller) -> list[ColumnElement[bool]]:
 
 def _lock(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> Any:
     wanted_one = select(WebhookEndpoint.__table__).where(WebhookEndpoint.id == endpoint_id, *_reached(caller))
-    found = uow.db.execute(wanted_one.with_for_update()).first()
-    if found is None:
-        raise NotFound()
-    return found
+    return existing(uow.db.execute(wanted_one.with_for_update()).first())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import update
 
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import NotAllowed, NotFound
+from guildhall.core.errors import NotAllowed, existing
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.notices.links import notices_of
 from guildhall.domains.notices.models import StaffNotices
@@ -37,9 +37,7 @@ def stop_notices(uow: UnitOfWork, token: str) -> None:
     Raises NotFound for a link that is not valid, or whose reader is no longer staff.
     """
     account_id, pace = notices_of(uow, token)
-    member = staff_member(uow, account_id)
-    if member is None:
-        raise NotFound()
+    member = existing(staff_member(uow, account_id))
     keep_row(uow, member)
     chosen = update(StaffNotices).where(StaffNotices.account_id == account_id)
     uow.db.execute(chosen.values({pace: []}))

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, exists, or_, select
 
 from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
-from guildhall.core.errors import NotAllowed, NotFound
+from guildhall.core.errors import NotAllowed, NotFound, existing
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.downloads import links
@@ -138,7 +138,5 @@ def _of_order(
 
 
 def _found(uow: UnitOfWork, wanted: Select[Any], requested: dict[str, Any]) -> Wanted:
-    found = uow.db.execute(wanted, requested).first()
-    if found is None:
-        raise NotFound()
+    found = existing(uow.db.execute(wanted, requested).first())
     return Wanted(**found._mapping)

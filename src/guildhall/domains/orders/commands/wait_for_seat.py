@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 from sqlalchemy import func, select
 
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import existing
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Payload
 from guildhall.domains.identity.commands.unasked_mails import WAITING_LIST, record_sent, refuse_too_many
@@ -113,9 +113,7 @@ def stop_waiting(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
 
 def stop_waiting_by_link(uow: UnitOfWork, token: str) -> str:
     """Leave the list by the token of a mail; return the workshop's title. Raises NotFound for another token."""
-    entry_id = entry_of(token, uow.settings.signing_secret)
-    if entry_id is None:
-        raise NotFound()
+    entry_id = existing(entry_of(token, uow.settings.signing_secret))
     leave_waiting_list(uow, entry_id)
     title = in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE)
     of_entry = select(title).select_from(Entry).outerjoin(Profile, Profile.id == Entry.user_id)

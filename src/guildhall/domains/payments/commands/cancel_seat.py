@@ -11,7 +11,7 @@ from datetime import datetime
 
 from sqlalchemy import select, update
 
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
@@ -179,9 +179,7 @@ def _seat(uow: UnitOfWork, caller: Caller, seat_id: str, guest: str | None) -> _
     )
     if not caller.admin:
         query = query.where(guest_seats(uow, guest) if guest else Seats.auth_user_id == caller.account_id)
-    found = uow.db.execute(query).mappings().first() if guest or caller.signed_in else None
-    if found is None:
-        raise NotFound()
+    found = existing(uow.db.execute(query).mappings().first() if guest or caller.signed_in else None)
     read = dict(found)
     holds, currency = read.pop("holds"), read.pop("currency")
     return _Held(**read, holds=None if currency is None else Money(holds, currency))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from sqlalchemy import insert, select
 
 from guildhall.core.answer_fields import JSON, RowId
-from guildhall.core.errors import Conflict, NotFound, Refused
+from guildhall.core.errors import Conflict, Refused, existing
 from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
 from guildhall.core.runtime import Runtime
@@ -110,10 +110,7 @@ def prepare_refund(
 
 def currency_of(uow: UnitOfWork, order_id: str) -> str:
     """Return the currency of an order. Raises NotFound."""
-    currency = uow.db.scalar(select(Order.currency).where(Order.id == order_id))
-    if currency is None:
-        raise NotFound()
-    return currency
+    return existing(uow.db.scalar(select(Order.currency).where(Order.id == order_id)))
 
 
 def send_refund(runtime: Runtime, provider: Provider, request: RefundRequest, *, again: bool = False) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import and_, bindparam, case, func, insert, select, update
 
 from guildhall.core.db.columns import Id
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.mailboxes import mailbox_family
@@ -82,9 +82,7 @@ def hold_seat(
     several holds for one mailbox.
     """
     requested = {"workshop_id": workshop_id, "profile_id": profile_id, "now": uow.now}
-    workshop = uow.db.execute(LOCK_WORKSHOP, requested).first()
-    if workshop is None:
-        raise NotFound()
+    workshop = existing(uow.db.execute(LOCK_WORKSHOP, requested).first())
     count = uow.db.execute(_COUNT, requested).one()
     offered = count.offered_until is not None
     if refused := refusal(

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import select
 
 from guildhall.core.dates import format_timestamp
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import existing
 from guildhall.core.i18n import text
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import ONLINE, Workshop
@@ -45,9 +45,7 @@ class MailedWorkshop:
 def mailed_workshop(uow: UnitOfWork, workshop_id: str) -> MailedWorkshop:
     """Return the workshop. Raises NotFound."""
     columns = (getattr(Workshop, column.name) for column in fields(MailedWorkshop))
-    found = uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first()
-    if found is None:
-        raise NotFound()
+    found = existing(uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first())
     return MailedWorkshop(*found)
 
 

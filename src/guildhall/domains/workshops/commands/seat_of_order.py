@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, select, update
 
 from guildhall.core.db.columns import Id
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.hold_seat import count_hold, hold_end
@@ -110,9 +110,7 @@ def renew_hold(uow: UnitOfWork, order_id: str) -> None:
     A live hold is not extended, so that no one can keep a seat by repeated requests; the number of holds per mailbox
     is limited. Raises what hold_seat raises.
     """
-    seat = _lock_seat(uow, order_id)
-    if seat is None:
-        raise NotFound()
+    seat = existing(_lock_seat(uow, order_id))
     if not seat.gone:
         return
     if refused := refusal(

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import select, update
 
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -123,9 +123,7 @@ def _seat_of(uow: UnitOfWork, caller: Caller, seat_id: str) -> _Seat:
     )
     if not caller.admin:
         query = query.where(Seats.auth_user_id == caller.account_id)
-    found = uow.db.execute(query).first() if caller.signed_in else None
-    if found is None:
-        raise NotFound()
+    found = existing(uow.db.execute(query).first() if caller.signed_in else None)
     return _Seat(*found)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import bindparam, func, insert, select, update
 
 from guildhall.core.db.columns import Id
-from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.errors import Conflict, NotFound, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -47,9 +47,7 @@ def join_waiting_list(uow: UnitOfWork, workshop_id: str, *, profile_id: str, acc
     Raises NotFound; Conflict workshop_completed, enrolment_closed, already_enrolled, and seats_free while a seat can
     be booked at once.
     """
-    workshop = uow.db.execute(LOCK_WORKSHOP, {"workshop_id": workshop_id}).first()
-    if workshop is None:
-        raise NotFound()
+    workshop = existing(uow.db.execute(LOCK_WORKSHOP, {"workshop_id": workshop_id}).first())
     whose = {"of_workshop": workshop_id, "of_profile": profile_id}
     entry_id = uow.db.scalar(select(Entry.id).where(*_LIVE_OF), whose)
     if entry_id is not None:
@@ -99,9 +97,7 @@ def leave_waiting_list(uow: UnitOfWork, entry_id: str) -> str:
 
 def move_in_line(uow: UnitOfWork, entry_id: str, place: int) -> None:
     """Move a waiting person to the given place, 1 for the next in line. Raises NotFound, Conflict not_waiting."""
-    workshop_id = uow.db.scalar(select(Entry.workshop_id).where(Entry.id == entry_id))
-    if workshop_id is None:
-        raise NotFound()
+    workshop_id = existing(uow.db.scalar(select(Entry.workshop_id).where(Entry.id == entry_id)))
     uow.db.execute(LOCK_WORKSHOP, {"workshop_id": workshop_id}).first()
     line = select(Entry.position).where(
         Entry.workshop_id == workshop_id, Entry.status == WaitingStatus.WAITING

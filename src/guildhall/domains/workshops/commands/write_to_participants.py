@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import existing
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.commands.mails import page_of_seat, participants_of
 from guildhall.domains.workshops.models import Workshop
@@ -22,9 +22,7 @@ def write_to_participants(
     """
     caller.require(caller.admin)
     columns = (Workshop.title, Workshop.slug, Workshop.translations)
-    found = uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first()
-    if found is None:
-        raise NotFound()
+    found = existing(uow.db.execute(select(*columns).where(Workshop.id == workshop_id)).first())
     participants = participants_of(uow, workshop_id)
     context = {"topic": subject, "message": message}
 
