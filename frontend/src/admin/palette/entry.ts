@@ -10,6 +10,8 @@ export interface Entry {
   to: string;
   label: string;
   detail?: string | null;
+  /** Further words that find it. */
+  also?: string;
 }
 
 export interface EntryGroup {
@@ -34,15 +36,6 @@ export const COMMANDS = [
   { name: "failedMails", to: "/admin/mails?state=failed" },
   { name: "upload", to: "/admin/media" },
   { name: "invite", to: "/admin/staff" },
-  { name: "company", to: "/admin/settings#company.name" },
-  { name: "tax", to: "/admin/settings#tax.mode" },
-  { name: "refundDays", to: "/admin/settings#refund_days" },
-  { name: "commission", to: "/admin/settings#commission_rate" },
-  { name: "privacy", to: "/admin/settings#privacy_mode" },
-  { name: "sender", to: "/admin/settings#sender_name" },
-  { name: "contentLanguage", to: "/admin/settings#content_language" },
-  { name: "secondStep", to: "/admin/settings#staff_second_step" },
-  { name: "seatCancellation", to: "/admin/settings#workshop_cancel_days" },
   { name: "webhooks", to: "/admin/integrations" },
 ] as const;
 
@@ -65,12 +58,14 @@ export function entryOf({ kind, id, title, detail }: Hit): Entry {
 
 /** Return true if each word of the text begins a word of the label. Case and accents do not count. */
 export function isMatch(label: string, text: string): boolean {
-  const words = folded(label).split(/[^\p{L}\p{N}]+/u);
-  return folded(text)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((typed) => words.some((word) => word.startsWith(typed)));
+  const words = wordsOf(label);
+  return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed)));
 }
+
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Return true if a role may open the page of an entry. */
 export const isOpen = (role: StaffRole, to: string) => mayOpen(role, to.replace(/[?#].*$/, ""));

@@ -9,6 +9,7 @@ import {
   isMatch,
   isOpen,
 } from "@/admin/palette/entry";
+import { SETTINGS } from "@/admin/palette/settings";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -66,12 +67,22 @@ export function useEntries(typed: string, pages: readonly Entry[]) {
     to,
     label: t(`palette.commands.${name}`),
   }));
+  const settings = SETTINGS.filter(({ to }) => isOpen(role, to)).map(({ name, to }) => ({
+    key: `setting:${name}`,
+    to,
+    label: t(`palette.settings.${name}.name`),
+    also: t(`palette.settings.${name}.also`),
+  }));
   const groups: EntryGroup[] = [
     ...KINDS.map((kind) => ({
       name: t(`palette.kinds.${kind}`),
       entries: hits.filter((hit) => hit.kind === kind).map(entryOf),
     })),
     { name: t("palette.pages"), entries: pages.filter(({ label }) => isMatch(label, typed)) },
+    {
+      name: t("palette.set"),
+      entries: typed ? settings.filter(({ label, also }) => isMatch(`${label} ${also}`, typed)) : [],
+    },
     { name: t("palette.acts"), entries: commands.filter(({ label }) => isMatch(label, typed)) },
   ];
   return {

@@ -1,59 +1,9 @@
 import { named, openOffice } from "@test/office.ts";
+import { SETTINGS, SETTINGS_ANSWERS, type Stored } from "@test/settings.ts";
 import { screen, waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { Functions } from "@/lib/server/api.types";
 
-type Stored = Functions["settings"]["answer"];
-
-const COMPANY = {
-  name: "Guildhall",
-  brand: "",
-  street: "",
-  postal_code: "",
-  city: "",
-  country: "US",
-  email: "",
-  phone: "",
-  represented_by: "",
-  register_entry: "",
-  tax_number: "",
-  mediator: "",
-  host: "",
-  vat_id: "",
-  bank: "",
-  iban: "",
-  bic: "",
-};
-const SETTINGS: Stored["settings"] = {
-  company: COMPANY,
-  tax: {
-    mode: "none",
-    rates: [],
-    other_rate: "0",
-    note: null,
-    small_business: false,
-    shipped_rates: false,
-    exchange_rates: [],
-  },
-  refund_days: 30,
-  commission_rate: "30",
-  privacy_mode: "inform",
-  sender_name: null,
-  workshop_cancel_days: 7,
-  workshop_reminder_hours: 24,
-  review_request_days: 14,
-  workshop_transfer_hours: 24,
-  waiting_offer_hours: 24,
-  vat_check: "owner",
-  embedded_checkout: false,
-  payout_details_days: 3,
-  second_factor_roles: [],
-  currency: "USD",
-  tax_category: "standard",
-  content_language: "en",
-  languages: ["en", "fr"],
-  time_zone: "UTC",
-};
 const GERMANY: Functions["country-preset"]["answer"] = {
   country: "DE",
   currency: "EUR",
@@ -69,13 +19,10 @@ const GERMANY: Functions["country-preset"]["answer"] = {
 const open = (version: number) =>
   openOffice("/admin/settings", "Settings", {
     functions: {
+      ...SETTINGS_ANSWERS,
       settings: { version, settings: SETTINGS },
       "country-preset": GERMANY,
       "save-settings": ({ body }) => ({ ...(body as Stored), version: version + 1 }),
-      "checkout-form": { provider: "Sandbox", state: "none", setting: null },
-      "shop-setup": { openedAt: null, previewLink: null, steps: [], placeholders: [] },
-      "setting-uses": { uses: [] } as never,
-      "shipped-vat-rates": { checkedOn: "2026-11-01", rates: [] },
     },
   });
 

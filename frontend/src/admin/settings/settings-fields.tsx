@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect } from "react";
+import { useLocation } from "react-router";
 import { CardFields } from "@/admin/settings/card-fields";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { LanguageFields } from "@/admin/settings/language-fields";
@@ -36,12 +37,13 @@ export function SettingsFields({ stored }: { stored: Stored }) {
     if (valuesOf(event.currentTarget)) void form.save();
   };
   // A link to one setting: /admin/settings#refund_days.
+  const { hash } = useLocation();
   useEffect(() => {
-    const name = decoded(window.location.hash.slice(1));
+    const name = decoded(hash.slice(1));
     const [field] = name ? document.getElementsByName(name) : [];
     field?.focus();
     field?.scrollIntoView({ block: "center" });
-  }, []);
+  }, [hash]);
   return (
     <form
       className="grid gap-6"

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { BrandTab } from "@/admin/site/brand-tab";
 import { ClaimsTab } from "@/admin/site/claims-tab";
 import { HistoryTab } from "@/admin/site/history-tab";
@@ -51,7 +52,14 @@ export function SitePage() {
 function SiteEditor({ stored }: { stored: MySite }) {
   const { t } = useTranslation(["admin-site", "admin"]);
   const form = useSiteForm(stored);
+  const { hash } = useLocation();
+  const [asked, setAsked] = useState("");
   const [tab, setTab] = useState<Tab>("brand");
+  // A link to one tab: /admin/site#texts.
+  if (hash !== asked) {
+    setAsked(hash);
+    if (hash.slice(1) in TABS) setTab(hash.slice(1) as Tab);
+  }
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const fieldAt = useFieldAt(form, language);
