@@ -18,7 +18,7 @@ export function EuTables({ sales }: { sales: Functions["eu-sales"]["answer"] }) 
     <>
       <Lines
         title={t("eu.oss")}
-        heads={[t("country"), t("vat.rate"), t("net"), t("tax")]}
+        heads={[t("land"), t("vat.rate"), t("net"), t("tax")]}
         rows={sales.oss.map(({ country, rate, net, tax }) => [
           nameOf(country),
           percent(rate),
@@ -29,7 +29,7 @@ export function EuTables({ sales }: { sales: Functions["eu-sales"]["answer"] }) 
       {sales.corrections.length > 0 && (
         <Lines
           title={t("eu.corrections")}
-          heads={[t("country"), t("vat.period"), t("tax")]}
+          heads={[t("land"), t("vat.period"), t("tax")]}
           rows={sales.corrections.map(({ country, quarter, tax }) => [
             nameOf(country),
             `${quarter.slice(5)} ${quarter.slice(0, 4)}`,

@@ -107,6 +107,12 @@ function useColumns(): Column<InvoiceRow>[] {
       ),
     },
     {
+      key: "date",
+      title: t("date"),
+      sort: "issued_at",
+      cell: ({ issued_at }) => <Day at={issued_at} className="text-sm" />,
+    },
+    {
       key: "customer",
       title: t("customer"),
       grows: true,
@@ -131,12 +137,6 @@ function useColumns(): Column<InvoiceRow>[] {
           : t(row.reverse_charge ? "reverseCharge" : "none"),
     },
     { key: "gross", title: t("gross"), end: true, cell: (row) => signed(row, row.gross) },
-    { key: "country", title: t("country"), wide: true, cell: ({ tax_country }) => tax_country ?? "–" },
-    {
-      key: "date",
-      title: t("date"),
-      sort: "issued_at",
-      cell: ({ issued_at }) => <Day at={issued_at} className="text-sm" />,
-    },
+    { key: "country", title: t("land"), wide: true, cell: ({ tax_country }) => tax_country ?? "–" },
   ];
 }

@@ -46,15 +46,16 @@ test("invoices and credit notes are listed with their amounts", async () => {
     reverse_charge: true,
   });
   const office = await openOffice("/admin/invoices", "Invoices", { tables: { invoices: [invoice(), note] } });
-  expect(cells(await office.row("INV-7")).slice(0, 6)).toEqual([
+  expect(cells(await office.row("INV-7")).slice(0, 7)).toEqual([
     "INV-7",
+    "Nov 20, 2026",
     "Anna Berg",
     "Atlas",
     "€100.00",
     "€19.00 (19%)",
     "€119.00",
   ]);
-  expect(cells(await office.row("CN-1")).slice(3, 6)).toEqual(["-€100.00", "Reverse charge", "-€119.00"]);
+  expect(cells(await office.row("CN-1")).slice(4, 7)).toEqual(["-€100.00", "Reverse charge", "-€119.00"]);
   expect(await office.actions("INV-7")).toEqual(["Download PDF", "Open order"]);
 });
 

@@ -42,7 +42,7 @@ function OneCurrency({ currency, lines, days }: Props & { currency: string }) {
         <caption className="sr-only">{t("vat.caption", { currency })}</caption>
         <thead className="border-b border-line text-sm text-soft">
           <tr>
-            <th className={`${CELL} font-medium`}>{t("country")}</th>
+            <th className={`${CELL} font-medium`}>{t("land")}</th>
             <th className={`${CELL} font-medium`}>{t("vat.case")}</th>
             {([t("vat.rate"), t("net"), t("tax"), t("gross"), t("vat.documents")] as const).map((title) => (
               <th key={title} className={`${NUMBER} font-medium`}>
