@@ -65,7 +65,7 @@ class ComingSoon:
 
     It decides what is shown, never what is sold: commands ask `require_open`, whichever way a request came.
     open_tables: tables of /rest/v1 that stay readable; they show a signed-in person their own rows alone.
-    catalogue: paths of functions that show the catalogue.
+    catalog_functions: their paths show the catalogue.
     It stands outside the cache of answers: what a preview has filled there is not given to visitors.
     """
 
@@ -74,13 +74,13 @@ class ComingSoon:
         app: ASGIApp,
         runtime: Runtime,
         open_tables: Collection[str],
-        catalogue: Collection[str],
+        catalog_functions: Collection[str],
         freshness: Freshness,
     ) -> None:
         self._app = app
         self._runtime = runtime
         self._open_tables = open_tables
-        self._catalogue = catalogue
+        self._catalog_functions = catalog_functions
         self._freshness = freshness
         self._open_at = NEVER  # the tick at which the shop was last seen open
 
@@ -120,7 +120,7 @@ class ComingSoon:
 
     def _is_always_open(self, path: str) -> bool:
         if path.startswith("/functions/v1/"):
-            return path not in self._catalogue
+            return path not in self._catalog_functions
         if path.startswith("/rest/v1/"):
             return path.split("/")[3] in self._open_tables
         if path.startswith("/previews/"):

@@ -111,8 +111,8 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
     secured = headers(within)  # what the cache stores has the policy of its route
     cache = ResponseCache(secured, freshness, partial(variant_of, site))
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
-    catalogue = {function.path for function in FUNCTIONS if function.shows_catalog}
-    coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, catalogue, freshness)
+    catalog_functions = {function.path for function in FUNCTIONS if function.shows_catalog}
+    coming_soon = ComingSoon(cache if cached else secured, runtime, own_rows, catalog_functions, freshness)
     context = RequestContext(KeyGate(coming_soon, runtime, freshness), site)
     settings = runtime.settings
     return _instrumented(headers(Cors(context, settings.allowed_origins)), _templates(app), settings)
