@@ -1,5 +1,4 @@
 import { useTranslation } from "@/lib/i18n/use-t";
-import { ArchOutline } from "@/ui/mark";
 
 interface Props {
   /** First name; empty while unknown. */
@@ -8,34 +7,30 @@ interface Props {
   counts: Record<"orders" | "products" | "news", number | undefined>;
 }
 
-/** The welcome with three metrics (USR-8, USR-9). */
+/** The welcome with three metrics, kept low: what is bought and what comes next is below it (USR-8, USR-9). */
 export function WelcomeBanner({ name, counts }: Props) {
   const { t } = useTranslation("account");
   return (
     <section
       aria-labelledby="welcome"
-      className="relative overflow-hidden rounded-lg bg-band px-6 py-8 text-on-band sm:px-10 sm:py-10"
+      className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 rounded-lg bg-band px-6 py-5 text-on-band sm:px-8"
     >
-      <ArchOutline className="pointer-events-none absolute -bottom-16 right-8 w-72 text-band-highlight opacity-25 max-xl:hidden" />
-      <div className="relative">
-        <h1 id="welcome" className="text-display">
+      <div>
+        <h1 id="welcome" className="text-title">
           {name ? t("dashboard.welcomeName", { name }) : t("dashboard.welcome")}
         </h1>
-        <p className="mt-2 max-w-lg text-on-band-soft">{t("dashboard.intro")}</p>
-        <dl className="mt-8 max-w-xl border-band-line sm:grid sm:grid-cols-3 sm:border-t">
-          {(["orders", "products", "news"] as const).map((kind) => (
-            <div
-              key={kind}
-              className="flex border-band-line max-sm:items-baseline max-sm:justify-between max-sm:border-t max-sm:py-2.5 sm:flex-col-reverse sm:justify-end sm:pr-3 sm:pt-4 sm:not-first:border-l sm:not-first:pl-7"
-            >
-              <dt className="text-sm leading-snug text-on-band-soft">{t(`dashboard.counts.${kind}`)}</dt>
-              <dd className="font-display text-title tabular-nums text-band-highlight">
-                {counts[kind] ?? "–"}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <p className="mt-1 text-on-band-soft">{t("dashboard.intro")}</p>
       </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {(["orders", "products", "news"] as const).map((kind) => (
+          <div key={kind} className="flex items-baseline gap-2">
+            <dt className="order-2 text-sm text-on-band-soft">{t(`dashboard.counts.${kind}`)}</dt>
+            <dd className="min-w-4 font-display text-heading tabular-nums text-band-highlight">
+              {counts[kind] ?? "–"}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

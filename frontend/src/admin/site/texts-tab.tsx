@@ -1,7 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { FIRST_BY_KEY, FIRST_PARTS, FIRST_TEXTS, type Place, partOf } from "@/admin/site/first-texts";
-import { siteTexts } from "@/admin/site/site-texts";
+import { textsOfParts } from "@/admin/site/site-texts";
 import type { TabProps } from "@/admin/site/tab";
 import { TextField } from "@/admin/site/text-field";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -26,8 +26,7 @@ export function TextsTab({ form, language, wanted }: TabProps) {
     setChosen(FIRST_BY_KEY.has(wanted.name) ? FIRST : partOf(wanted.name));
   }
   const parts = chosen === FIRST ? FIRST_PARTS : [chosen];
-  const answers = useQueries({ queries: parts.map((part) => siteTexts(part, language)) });
-  const texts = answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data?.texts ?? []) : null;
+  const texts = useQuery(textsOfParts(useQueryClient(), parts, language)).data ?? null;
   useFocus(wanted?.name, texts !== null, seen);
   const own: Record<string, string> = form.values.texts[language] ?? {};
   const write = (key: string, text: string | null) => {

@@ -1,3 +1,4 @@
+import { Drawing } from "@/app/layouts/drawing";
 import { SIDEBAR_LINK } from "@/app/layouts/sidebar";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
@@ -15,6 +16,7 @@ export function SignOutLink() {
   const signOut = useSignOut();
   return (
     <button type="button" onClick={signOut} className={`cursor-pointer ${SIDEBAR_LINK}`}>
+      <Drawing path="M8 3H3.5v14H8M12.5 6.5 16 10l-3.5 3.5M16 10H7.5" />
       {t("nav.signOut")}
     </button>
   );

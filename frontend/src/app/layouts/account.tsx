@@ -11,6 +11,10 @@ import { ProofHost } from "@/shared/session/proof/proof-host";
 import { useOffice } from "@/shared/session/use-office";
 import { Skeleton } from "@/ui/skeleton";
 
+const OFFICE =
+  "M3 6h8M15 6h2M3 14h2M9 14h8M13 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 16a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z";
+const HOME = "m3 9 7-6 7 6v8h-5v-5H8v5H3z";
+
 /** The layout of the customer's pages, with what the user's rights add. */
 export default function AccountLayout() {
   const { t } = useTranslation("account");
@@ -23,8 +27,8 @@ export default function AccountLayout() {
       ...link,
       label: t(`nav.${name}`),
     })),
-    ...(office ? [{ to: "/admin", label: t("nav.office") }] : []),
-    { to: "/", label: t("nav.backToHome") },
+    ...(office ? [{ to: "/admin", label: t("nav.office"), icon: OFFICE }] : []),
+    { to: "/", label: t("nav.backToHome"), icon: HOME },
   ];
   const waiting = access === "waiting";
   return (
@@ -60,7 +64,7 @@ function Waiting() {
     link?.to === "/user" ? (
       <>
         <h1 className="sr-only">{title}</h1>
-        <Skeleton className="mb-10 h-72" />
+        <Skeleton className="mb-10 h-32" />
       </>
     ) : (
       <h1 className="mb-6 text-title">{title}</h1>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Link, useLocation } from "react-router";
 import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { useWaiting } from "@/admin/shared/use-waiting";
+import { Drawing } from "@/app/layouts/drawing";
 import { isCurrent, OFFICE_GROUPS, type OfficeGroup, type OfficeLink } from "@/app/layouts/office-links";
 import { useTranslation } from "@/lib/i18n/use-t";
 
@@ -105,23 +106,6 @@ function FoldedGroup({ group: { links }, collapsed }: Props & { group: OfficeGro
 function useCounts(): (link: OfficeLink) => number {
   const waiting = useWaiting();
   return ({ waiting: kinds = [] }) => kinds.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0);
-}
-
-function Drawing({ path, className = "" }: { path: string; className?: string }) {
-  return (
-    <svg
-      className={`size-4.5 shrink-0 ${className}`}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  );
 }
 
 /** A link with its icon. The count describes it and is no part of its name. */

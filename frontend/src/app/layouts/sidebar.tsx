@@ -1,6 +1,7 @@
 import "@/inner.css";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { Drawing } from "@/app/layouts/drawing";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { SkipLink } from "@/app/layouts/skip-link";
@@ -10,6 +11,8 @@ import { Icon } from "@/ui/icon";
 interface SidebarLink {
   to: string;
   label: string;
+  /** Its icon, drawn on a grid of 20. */
+  icon: string;
   /** Further addresses that highlight it. */
   also?: readonly string[];
 }
@@ -28,7 +31,7 @@ interface Props {
 
 /** The style of a link or a button in the sidebar. */
 export const SIDEBAR_LINK =
-  "whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-0.5 text-soft hover:bg-accent-wash hover:text-ink";
+  "flex items-center gap-2.5 whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-0.5 text-soft hover:bg-accent-wash hover:text-ink";
 
 function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: string): boolean {
   if (pathname === to || also.includes(pathname)) return true;
@@ -77,6 +80,7 @@ export function SidebarLayout({ title, links, foot, account, children }: Props) 
                 aria-current={isCurrent(pathname, link, root) ? "page" : undefined}
                 className={`${SIDEBAR_LINK} aria-[current]:bg-accent-wash aria-[current]:font-medium aria-[current]:text-accent`}
               >
+                <Drawing path={link.icon} />
                 {link.label}
               </Link>
             ))}

@@ -1,0 +1,17 @@
+/** The icon of a navigation link, decorative: a path on a grid of 20. */
+export function Drawing({ path, className = "" }: { path: string; className?: string }) {
+  return (
+    <svg
+      className={`size-4.5 shrink-0 ${className}`}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
