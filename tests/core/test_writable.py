@@ -63,6 +63,6 @@ def test_a_calendar_file_has_no_raw_control_character() -> None:
     row = dict.fromkeys(("slug", "duration", "instructor", "title", "id"), "a\x02b")
     row |= {"description": "one\x0btwo\x02", "place": "Hall\x1b 1", "slug": "a", "id": "1"}
     times = dict.fromkeys(("updated_at", "created_at", "starts_at", "ends_at"), now)
-    written = calendar(row | times, "https://shop.example")
+    written = calendar(row | times, "https://shop.example", "https://shop.example/workshops/knots")
     assert {c for c in written if c < " "} == {"\r", "\n"}
     assert "DESCRIPTION:one\\ntwo\\n" in written

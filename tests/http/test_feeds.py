@@ -9,6 +9,7 @@ import pytest
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import BlogArticle, News
+from guildhall.services.site.models import SiteVersion
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
@@ -181,6 +182,16 @@ def test_only_active_workshops_have_a_file(runtime: Runtime, client: Client, slu
         add_workshop(uow)
         add_workshop(uow, "hidden", is_active=False)
     assert client.get(f"/workshops/{slug}.ics").status_code == 404
+
+
+def test_a_calendar_does_not_lead_to_a_page_that_is_off(runtime: Runtime, client: Client) -> None:
+    with runtime.writing() as uow:
+        add_workshop(uow)
+    site = runtime.settings.site_url
+    assert file_of(client)["URL"] == f"{site}/workshops/ledger-clinic"
+    with runtime.writing() as uow:
+        add(uow, SiteVersion, number=1, content={"off": ["workshops"]}, published_at=uow.now)
+    assert file_of(client)["URL"] == f"{site}/"
 
 
 def test_a_changed_workshop_has_another_file_at_once(runtime: Runtime, client: Client) -> None:

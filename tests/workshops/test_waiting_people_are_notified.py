@@ -15,8 +15,11 @@ from guildhall.domains.workshops.commands.save_workshop import (
 )
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopEnrollment
 from guildhall.services.email.models import Mail
+from guildhall.services.site.content import Part
+from guildhall.services.site.models import SiteVersion
 from tests.orders.conftest import OrderShop
 from tests.support.people import Person
+from tests.support.rows import add
 from tests.workshops.test_waiting_list import book, join, leave, person, status, work
 
 TAKEN = WorkshopEnrollment.enrollment_status != "cancelled"
@@ -67,6 +70,21 @@ def test_everyone_hears_once_that_the_workshop_is_moved(
     assert "meeting_url" not in mails["walt@example.com"]
     change(shop, workshop, title="Another title")
     assert len(recipients(shop, "waiting_changed")) == 3
+
+
+def test_mails_and_calendars_do_not_lead_to_a_page_that_is_off(
+    shop: OrderShop, crowd: tuple[str, Person, Person, Person, Person]
+) -> None:
+    workshop, *_ = crowd
+    with shop.runtime.writing() as uow:
+        off = {"off": [Part.WORKSHOPS]}
+        add(uow, SiteVersion, number=1, content=off, published_at=uow.now)
+    change(shop, workshop, date=date(2026, 12, 28))
+    home = f"{shop.runtime.settings.site_url}/"
+    assert {row.context["link"] for row in shop.rows(Mail, Mail.template == "waiting_changed")} == {home}
+    [seat] = shop.rows(Mail, Mail.template == "workshop_changed")
+    assert f"URL:{home}\r\n" in seat.context["calendar"]
+    assert "/workshops/ledger" not in seat.context["calendar"]
 
 
 def test_holds_and_offers_end_before_an_earlier_start(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from starlette.requests import Request
 
 from guildhall.config.settings import Settings
+from guildhall.core.i18n import FALLBACK
 from guildhall.core.outages import is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -68,8 +69,13 @@ def published_site_of(request: Request) -> PublishedSite:
 
 
 def language_of(request: Request) -> str:
-    """Return the language of messages to a client: its first one that the shop offers, else English."""
-    return _appearance(request).among(published_site_of(request).chosen.languages).language
+    """Return the language of messages to a client: its first one that the shop offers.
+
+    Else the shop's main one, which its pages have; a client without any language is a program, and gets English.
+    """
+    client, chosen = _appearance(request), published_site_of(request).chosen
+    otherwise = chosen.main_language if client.preferred else FALLBACK
+    return client.among(chosen.languages, otherwise).language
 
 
 async def keep_reading(site: PublishedSite, runtime: Runtime, freshness: Freshness) -> None:

@@ -29,7 +29,8 @@ from guildhall.services.shop_settings.models import StoredSettings
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.services.site.content import Part
-from guildhall.services.site.queries import published_site
+from guildhall.services.site.models import SiteVersion
+from guildhall.services.site.queries import page_address, published_site
 from guildhall.services.site.server_texts import ServerTexts, server_texts
 from guildhall.web.document import feed_query, in_language
 from guildhall.web.seen_site import TABLE as SITE
@@ -108,22 +109,23 @@ class Feeds:
     async def workshop(self, request: Request) -> Response:
         """Return the calendar file of an active workshop in the visitor's language, or 404."""
         runtime = runtime_of(request)
-        mark_cacheable(request.scope, {"workshops", StoredSettings.__tablename__})
+        mark_cacheable(request.scope, {"workshops", StoredSettings.__tablename__, SiteVersion.__tablename__})
         wanted = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
         slug = quote(request.path_params["slug"], safe="")
 
-        def read(uow: UnitOfWork) -> RestAnswer:
+        def read(uow: UnitOfWork) -> tuple[RestAnswer, str]:
             chosen = shop_settings(uow)
             language = wanted.among(chosen.languages, chosen.main_language).language
             columns = f"{_CALENDAR},{_select(_WORKSHOP_TEXTS, language)}"
             query = f"select={columns}&is_active=eq.true&slug=eq.{slug}"
-            return self._tables.read(uow, ANYONE, "workshops", query, ONE_ROW)
+            page = page_address(uow, Part.WORKSHOPS, f"/{slug}")
+            return self._tables.read(uow, ANYONE, "workshops", query, ONE_ROW), page
 
-        answer = await runtime.read(read)
+        answer, page = await runtime.read(read)
         if answer.status != 200:
             return PlainTextResponse("Workshop not found", 404)
         workshop = _in_one_language(json.loads(answer.body), _WORKSHOP_TEXTS)
-        file = calendar(workshop, runtime.settings.site_url)
+        file = calendar(workshop, runtime.settings.site_url, page)
         headers = {"content-disposition": f'inline; filename="{workshop["slug"]}.ics"'}
         return Response(file, media_type="text/calendar", headers=headers)
 

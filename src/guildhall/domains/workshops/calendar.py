@@ -24,14 +24,17 @@ class Invitation:
     cancelled: bool = False
 
 
-def calendar(workshop: Mapping[str, Any], site_url: str, invitation: Invitation | None = None) -> str:
-    """Return the calendar file of one workshop. Its times are ISO texts or timestamps, and written in UTC.
+def calendar(
+    workshop: Mapping[str, Any], site_url: str, page: str, invitation: Invitation | None = None
+) -> str:
+    """Return the calendar file of one workshop, which leads to this page.
+
+    Its times are ISO texts or timestamps, and written in UTC.
 
     Every file of a workshop has the same UID and a SEQUENCE that grows with time, so that calendars replace the entry.
     Only an invitation shows the way into an online workshop.
     """
     host = site_url.partition("://")[2]
-    page = f"{site_url}/workshops/{workshop['slug']}"
     place = workshop["place"]
     way_in = workshop.get("meeting_url") if invitation and not invitation.cancelled else None
     about = "\n\n".join(

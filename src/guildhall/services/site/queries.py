@@ -11,7 +11,7 @@ from sqlalchemy import String, cast, select
 
 from guildhall.core.answer_fields import RowId
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.services.site.content import SiteContent
+from guildhall.services.site.content import PAGES, Part, SiteContent
 from guildhall.services.site.models import SiteDraft, SiteVersion
 from guildhall.services.site.stored import stored_content
 
@@ -43,6 +43,12 @@ class PublishedVersion:
 
 def published_site(uow: UnitOfWork) -> NumberedSite:
     return _site(uow.db.execute(_NEWEST).first())
+
+
+def page_address(uow: UnitOfWork, part: Part, rest: str = "") -> str:
+    """Return the address of a page that can be switched off, or of one below it; the home page's while it is off."""
+    off = part in published_site(uow).content.off
+    return f"{uow.settings.site_url}{'/' if off else PAGES[part] + rest}"
 
 
 def site_at(uow: UnitOfWork, at: datetime) -> SiteContent:

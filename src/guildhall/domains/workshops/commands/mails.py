@@ -23,6 +23,8 @@ from guildhall.domains.workshops.rules import SeatStatus
 from guildhall.domains.workshops.seat_tokens import SignedSeat, seat_token
 from guildhall.services.email.outbox import Envelope, enqueue_all
 from guildhall.services.shop_settings.queries import sender
+from guildhall.services.site.content import Part
+from guildhall.services.site.queries import page_address
 
 Seats = WorkshopEnrollment
 WITH_WAY_IN = frozenset({"workshop_seat", "workshop_changed", "workshop_reminder"})
@@ -126,7 +128,8 @@ def mail_waiting_of_change(uow: UnitOfWork, workshop_id: str, people: Mapping[st
     """Queue a mail with the new day, time and place to people without a seat: profiles with their place in line."""
     workshop = mailed_workshop(uow, workshop_id)
     site, secret = uow.settings.site_url, uow.settings.signing_secret
-    link, once = f"{site}/workshops/{workshop.slug}", f"{workshop.id}:{workshop.updated_at.isoformat()}"
+    link = page_address(uow, Part.WORKSHOPS, f"/{workshop.slug}")
+    once = f"{workshop.id}:{workshop.updated_at.isoformat()}"
     for person in _without_seat(uow, people):
         entry_id = people[person.profile_id]
         leave = f"{site}/waiting-list?leave={leave_token(entry_id, secret)}" if entry_id else None
@@ -137,7 +140,7 @@ def mail_waiting_of_cancellation(
     uow: UnitOfWork, workshop_id: str, people: Mapping[str, str | None], reason: str
 ) -> None:
     """Queue a mail to people without a seat that the workshop does not take place."""
-    workshop, link = mailed_workshop(uow, workshop_id), f"{uow.settings.site_url}/workshops"
+    workshop, link = mailed_workshop(uow, workshop_id), page_address(uow, Part.WORKSHOPS)
     who, once = _without_seat(uow, people), workshop.id
     _notify(uow, "waiting_called_off", workshop, who, once, link=link, reason=reason or None)
 
@@ -169,8 +172,11 @@ def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) 
         more["until"] = format_timestamp(until, workshop.time_zone, person.language)
     more["leave_link"] = f"{site}/waiting-list?leave={leave_token(entry_id, uow.settings.signing_secret)}"
     orders_as_guest = until and person.auth_user_id is None
-    page = f"/checkout?workshop={workshop.slug}" if orders_as_guest else f"/workshops/{workshop.slug}"
-    more["link"] = f"{site}{page}"
+    more["link"] = (
+        f"{site}/checkout?workshop={workshop.slug}"
+        if orders_as_guest
+        else page_address(uow, Part.WORKSHOPS, f"/{workshop.slug}")
+    )
     participant = Participant(entry_id, person.email, person.language, person.id)
     _notify(uow, template, workshop, [participant], uow.now.isoformat(), void_at=until, **more)
 
@@ -220,7 +226,7 @@ def _notify(
 ) -> None:
     """Queue one mail for each participant; `calendar` attaches a file that changes or removes the calendar entry."""
     site = uow.settings.site_url
-    organizer = sender(uow).address
+    organizer, page = sender(uow).address, page_address(uow, Part.WORKSHOPS, f"/{workshop.slug}")
 
     def context(participant: Participant) -> dict[str, object]:
         own = workshop.in_language(participant.language)
@@ -229,7 +235,7 @@ def _notify(
             values["meeting_url"] = workshop.meeting_url
         if calendar:
             invitation = Invitation(organizer, participant.email, uow.now, calendar == "cancel")
-            values["calendar"] = calendar_file(asdict(own), site, invitation)
+            values["calendar"] = calendar_file(asdict(own), site, page, invitation)
         return values | more
 
     envelopes = (
