@@ -16,7 +16,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.commands.forget_events import forget_events
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.models import Event
-from guildhall.domains.integrations.queries.feed import events_after, last_position
+from guildhall.domains.integrations.queries.feed import events_after, log_span
 from guildhall.serve.wiring import rest_engine
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -112,7 +112,7 @@ def test_an_order_is_followed_from_its_placing_to_its_payment(client: Client, ru
     assert _kinds(after) == ["order.updated", "order.updated", "invoice.issued", "order.paid"]
     assert after["events"][-1]["payload"]["status"] == "paid"
     assert after["next"] == "5"
-    assert _page(client, boss, after["next"]) == {"events": [], "next": "5"}
+    assert _page(client, boss, after["next"]) == {"events": [], "next": "5", "first": "1", "last": "5"}
 
 
 def test_what_is_rolled_back_is_no_event(client: Client, runtime: Runtime) -> None:
@@ -170,9 +170,45 @@ def test_events_are_for_admins(client: Client, runtime: Runtime) -> None:
 def test_a_cursor_or_limit_that_is_none_is_refused(client: Client, runtime: Runtime) -> None:
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)
-    for query in ("after=x", "after=-1", f"after={2**63}", "limit=0", "limit=1001"):
+    for query in ("after=x", "after=-1", f"after={2**63}", "limit=0", "limit=1001", "cursor=1"):
         answer = client.get(f"/functions/v1/events?{query}", headers=boss.headers)
         assert (answer.status_code, answer.json()["code"]) == (400, "PGRST102"), query
+
+
+def test_a_cursor_that_the_log_does_not_have_is_refused_with_the_way_on(
+    client: Client, runtime: Runtime, clock: FixedClock
+) -> None:
+    """Ahead, as after a restored backup, or behind a gap of deleted events: an empty page would be silence."""
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+
+    def happen(times: int) -> None:
+        with runtime.writing() as uow:
+            uow.publish(BusinessEvent("news.updated", "news", [new_id() for _ in range(times)]))
+
+    for path in ("events", "event-stream"):
+        empty = client.get(f"/functions/v1/{path}?after=1", headers=boss.headers)
+        assert (empty.status_code, empty.json()["hint"], empty.json()["details"]) == (
+            409,
+            "cursor_ahead",
+            "0",
+        )
+    happen(5)
+    assert _page(client, boss)["first"] == "1"
+    clock.advance(timedelta(days=91))
+    with runtime.writing() as uow:
+        assert forget_events(uow) == 4
+    for path in ("events", "event-stream"):
+        for after, reason in (("3", "cursor_too_old"), ("6", "cursor_ahead")):
+            refused = client.get(f"/functions/v1/{path}?after={after}", headers=boss.headers)
+            assert (refused.status_code, refused.json()["hint"], refused.json()["details"]) == (
+                409,
+                reason,
+                "5",
+            )
+    for after, events in (("0", 1), ("4", 1), ("5", 0)):
+        page = _page(client, boss, after)
+        assert (len(page["events"]), page["first"], page["last"]) == (events, "5", "5")
 
 
 def test_old_events_go_and_numbers_go_on(runtime: Runtime, clock: FixedClock) -> None:
@@ -188,7 +224,7 @@ def test_old_events_go_and_numbers_go_on(runtime: Runtime, clock: FixedClock) ->
     clock.advance(timedelta(days=91))
     with runtime.writing() as uow:
         assert forget_events(uow) == 1
-        assert last_position(uow) == 2
+        assert log_span(uow) == (2, 2)
     happen()
     with runtime.writing() as uow:
         assert forget_events(uow) == 1

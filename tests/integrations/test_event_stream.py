@@ -145,5 +145,6 @@ def test_rights_and_cursors(client: Client, boss: Person) -> None:
     body = {"name": "Reader", "scopes": ["orders:read"]}
     made = client.post("/functions/v1/create-api-token", json=body, headers=boss.headers).json()
     assert client.get(path, headers={"authorization": f"Bearer {made['token']}"}).status_code == 403
-    for query, sent in (("?after=-1", {}), ("?after=x", {}), ("", {"last-event-id": "x"})):
+    for query, sent in (("?after=-1", {}), ("?after=x", {}), ("", {"last-event-id": "x"}),
+                        ("?kinds=order.payed", {}), ("?kind=order.paid", {})):  # fmt: skip
         assert client.get(path + query, headers=boss.headers | sent).status_code == 400

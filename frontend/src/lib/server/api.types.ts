@@ -3927,10 +3927,16 @@ export interface components {
             status: string;
             orders: number;
         };
-        /** @description Events in the order of their commits. `next` is the `after` of the following page. */
+        /**
+         * @description Events in the order of their commits. `next` is the `after` of the following page.
+         *
+         *     `first` and `last` are the positions of the oldest and the newest event that the log has, "0" for none.
+         */
         EventPage: {
             events: components["schemas"]["LoggedEvent"][];
             next: string;
+            first: string;
+            last: string;
         };
         /** @description One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope. */
         LoggedEvent: {

@@ -32,7 +32,11 @@ async function followAlways(kinds: string, signal: AbortSignal, onEvent: () => v
         onEvent();
       });
     } catch (error) {
-      if (error instanceof HttpError && error.status < 500 && error.status !== 429) return;
+      const status = error instanceof HttpError ? error.status : 500;
+      if (status === 409) {
+        last = null; // the log is another one: the shop was restored from a backup
+        onEvent();
+      } else if (status < 500 && status !== 429) return;
     }
     const pause = wait;
     await new Promise((resolve) => setTimeout(resolve, pause));

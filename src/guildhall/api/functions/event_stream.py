@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
+from difflib import get_close_matches
 from typing import Annotated
 
 from fastapi import Header, Query, Request
@@ -14,15 +15,15 @@ from starlette.types import Receive, Scope, Send
 
 from guildhall.api.functions.answers import encoded
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
-from guildhall.api.functions.events import LARGEST, logged
+from guildhall.api.functions.events import LARGEST, OUTSIDE, logged, only_parameters
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotAllowed, TooMany
 from guildhall.core.numbers import whole
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
-from guildhall.domains.integrations.kinds import wanted
-from guildhall.domains.integrations.queries.feed import EventRow, events_after, last_position
+from guildhall.domains.integrations.kinds import ALL_KINDS, GROUPS, wanted
+from guildhall.domains.integrations.queries.feed import EventRow, check_cursor, events_after
 from guildhall.domains.integrations.scopes import EVENTS
 from guildhall.http.closing import closing
 from guildhall.http.dependencies import RuntimeDep, bearer, caller_in
@@ -37,6 +38,7 @@ LOOK_EVERY = 1.0  # seconds between looks into the log
 HEARTBEAT = 15.0  # seconds without an event until a comment is sent
 PAGE = 100
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}  # nginx must not buffer
+KINDS = ("*", *sorted(ALL_KINDS | GROUPS))
 _open: Counter[str] = Counter()
 
 After = Annotated[
@@ -48,7 +50,7 @@ Kinds = Annotated[
 LastEventId = Annotated[str | None, Header(description="Sent by clients that reconnect; goes before `after`")]
 
 
-@router.file("GET", "/event-stream", "text/event-stream", only=ADMINS, scope=EVENTS)
+@router.file("GET", "/event-stream", "text/event-stream", only=ADMINS, scope=EVENTS, refuses=OUTSIDE)
 async def event_stream(
     request: Request,
     runtime: RuntimeDep,
@@ -60,16 +62,19 @@ async def event_stream(
     """For admins and tokens with `events:read`: events as they happen, as Server-Sent Events.
 
     Each has `id` (its position), `event` (its kind) and `data` (the event as /functions/v1/events shows it). A client
-    that reconnects with `Last-Event-ID` misses nothing. A comment every 15 seconds shows that the connection lives.
+    that reconnects with `Last-Event-ID` misses nothing; a position that the log does not have is refused. A
+    comment every 15 seconds shows that the connection lives.
     The stream ends when the token or session does.
     """
-    begin = _position(last_event_id) if last_event_id else after
-    if begin is None:
-        begin = await runtime.read(last_position)
+    only_parameters(request, "after", "kinds")
+    requested = _known_kinds(kinds)
+    asked = _position(last_event_id) if last_event_id else after
+    _, last = await runtime.read(lambda uow: check_cursor(uow, asked or 0))
+    begin = last if asked is None else asked
     name = caller.account_id or ""
     if _open[name] >= MOST_OF_CALLER or _open.total() >= MOST_STREAMS:
         raise TooMany(int(HEARTBEAT))
-    follower = _Follower(runtime, bearer(request), begin, tuple(filter(None, kinds.split(","))))
+    follower = _Follower(runtime, bearer(request), begin, requested)
     return _Counted(name, follower.lines())
 
 
@@ -130,6 +135,18 @@ class _Follower:
 def _written(row: EventRow, caller: Caller) -> bytes:
     data = encoded(logged(row, caller)).decode()
     return f"id: {row.position}\nevent: {row.kind}\ndata: {data}\n\n".encode()
+
+
+def _known_kinds(text: str) -> tuple[str, ...]:
+    """Return the kinds of a filter. Raises PGRST102 for an unknown one, which would silently match nothing."""
+    kinds = tuple(kind for each in text.split(",") if (kind := each.strip()))
+    for kind in kinds:
+        if kind not in KINDS:
+            near = get_close_matches(kind, KINDS, n=1)
+            raise bad_body(
+                f"'{kind}' is not a kind of event", f"Perhaps you meant '{near[0]}'." if near else None
+            )
+    return kinds
 
 
 def _position(text: str) -> int:

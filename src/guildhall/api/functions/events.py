@@ -12,11 +12,12 @@ from guildhall.api.functions.route import CallerDep
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.number_events import any_unnumbered, number_events
-from guildhall.domains.integrations.queries.feed import EventRow, events_after
+from guildhall.domains.integrations.queries.feed import EventRow, check_cursor, events_after
 from guildhall.domains.integrations.scopes import EVENTS
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.engine import RestEngine
+from guildhall.rest_engine.errors import bad_body
 
 router = FunctionRouter()
 
@@ -46,24 +47,46 @@ class LoggedEvent(Answer):
 
 
 class EventPage(Answer):
-    """Events in the order of their commits. `next` is the `after` of the following page."""
+    """Events in the order of their commits. `next` is the `after` of the following page.
+
+    `first` and `last` are the positions of the oldest and the newest event that the log has, "0" for none.
+    """
 
     events: list[LoggedEvent]
     next: str
+    first: str
+    last: str
 
 
-@router.function("/events", only=ADMINS, method="GET", scope=EVENTS)
+OUTSIDE = ("cursor_ahead", "cursor_too_old")
+
+
+@router.function("/events", only=ADMINS, method="GET", scope=EVENTS, refuses=OUTSIDE)
 async def events(
     request: Request, runtime: RuntimeDep, caller: CallerDep, after: After = 0, limit: Limit = 100
 ) -> EventPage:
     """List the events after the position `after`. For admins and tokens with `events:read`.
 
-    Positions have no gaps: who asks again with `next` never misses an event.
+    Positions have no gaps: who asks again with `next` never misses an event. A position that the log no longer has, or
+    not yet, is refused: read the tables again, and continue from `last`, which `details` has.
     """
+    only_parameters(request, "after", "limit")
     await _number(runtime, request.app.state.tables)
-    rows = await runtime.read(lambda uow: events_after(uow, after, limit))
-    last = rows[-1].position if rows else after
-    return EventPage(events=[logged(row, caller) for row in rows], next=str(last))
+
+    def read(uow: UnitOfWork) -> tuple[tuple[int, int], list[EventRow]]:
+        return check_cursor(uow, after), events_after(uow, after, limit)
+
+    (first, last), rows = await runtime.read(read)
+    following = rows[-1].position if rows else after
+    events = [logged(row, caller) for row in rows]
+    return EventPage(events=events, next=str(following), first=str(first), last=str(last))
+
+
+def only_parameters(request: Request, *names: str) -> None:
+    """Raise PGRST102 for another parameter: a misspelt one would silently have no effect."""
+    unknown = [name for name in request.query_params if name not in names]
+    if unknown:
+        raise bad_body(f"'{unknown[0][:100]}' is not a parameter", f"Parameters: {', '.join(names)}")
 
 
 def logged(row: EventRow, caller: Caller) -> LoggedEvent:

@@ -16,6 +16,7 @@ _NEWEST = select(func.max(Event.position)).scalar_subquery()
 _OLD = (
     select(Event.id)
     .where(Event.happened_at < bindparam("before", type_=Event.happened_at.type), Event.position < _NEWEST)
+    .order_by(Event.position)  # so that what is kept has no gaps
     .limit(BATCH)
 )
 _FORGET = delete(Event).where(Event.id.in_(_OLD))

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, select
 
+from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import Event
 
@@ -26,7 +27,7 @@ _PAGE = (
     .order_by(Event.position)
     .limit(bindparam("most"))
 )
-_LAST = select(func.max(Event.position))
+_SPAN = select(func.min(Event.position), func.max(Event.position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,5 +49,22 @@ def events_after(uow: UnitOfWork, after: int, most: int) -> list[EventRow]:
     return [EventRow(*row) for row in uow.db.execute(_PAGE, {"after": after, "most": most})]
 
 
-def last_position(uow: UnitOfWork) -> int:
-    return uow.db.execute(_LAST).scalar_one() or 0
+def log_span(uow: UnitOfWork) -> tuple[int, int]:
+    """Return the positions of the first and the last event of the log; 0 and 0 of an empty one."""
+    first, last = uow.db.execute(_SPAN).one()
+    return first or 0, last or 0
+
+
+def check_cursor(uow: UnitOfWork, after: int) -> tuple[int, int]:
+    """Return the log's span. Raises Conflict for a cursor from which a reader would silently miss events.
+
+    cursor_ahead: the log ends before it, as that of a shop restored from a backup. cursor_too_old: events behind it
+    were deleted. 0 is the beginning of whatever is kept.
+    """
+    first, last = log_span(uow)
+    values = {"first": first, "last": last}
+    if after > last:
+        raise Conflict("cursor_ahead", details=str(last), values=values)
+    if 0 < after < first - 1:
+        raise Conflict("cursor_too_old", details=str(last), values=values)
+    return first, last
