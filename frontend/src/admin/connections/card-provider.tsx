@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from "react";
-import { Actions } from "@/admin/connections/actions";
+import { useState } from "react";
+import { ConnectionForm } from "@/admin/connections/connection-form";
 import { type Connections, useConnection, useConnections } from "@/admin/connections/connections";
-import { TestResult } from "@/admin/connections/test-result";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
-import { Notice } from "@/ui/notice";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
-import { TitledCard } from "@/ui/titled-card";
 
 type Payments = Connections["payments"];
 
@@ -21,70 +18,59 @@ export function CardProvider() {
 
 function Form({ payments }: { payments: Payments }) {
   const { t } = useTranslation("admin-connections");
-  const { providers, chosen, fromEnvironment, readable } = payments;
+  const { providers, chosen, fromEnvironment } = payments;
   const [name, setName] = useState(chosen ?? providers[0]?.name ?? "");
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const { busy, save, remove, trial } = useConnection(() => call("test-card-provider", {}));
+  const connection = useConnection(() => call("test-card-provider", {}));
   const provider = providers.find((each) => each.name === name);
-  const { result } = trial;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { result } = connection.trial;
+  const save = async () => {
     const mine = (provider?.keys ?? []).filter((key) => !key.fromEnvironment);
     const keys = Object.fromEntries(mine.map((key) => [key.name, typed[key.name] ?? null]));
-    await save(() => call("save-card-provider", { provider: name, keys }));
+    await connection.save(() => call("save-card-provider", { provider: name, keys }));
     setTyped({});
   };
-  const about = { provider: result?.provider ?? "" };
   return (
-    <TitledCard title={t("payments.title")} text={t("payments.text")}>
-      <form onSubmit={(event) => void submit(event)}>
-        {fromEnvironment && <Notice tone="info">{t("environment", { name: "GUILDHALL_PAYMENTS" })}</Notice>}
-        {!readable && <Notice tone="waiting">{t("unreadable")}</Notice>}
-        <div className="grid gap-x-5 gap-y-4 pt-1 sm:grid-cols-2">
-          {providers.length > 1 && (
-            <Select
-              label={t("payments.provider")}
-              name="provider"
-              disabled={fromEnvironment}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            >
-              <Options
-                values={providers.map((each) => each.name)}
-                labelOf={(each) => providers.find((other) => other.name === each)?.title ?? each}
-              />
-            </Select>
-          )}
-          {!fromEnvironment &&
-            provider?.keys.map((key) => (
-              <KeyField
-                key={key.name}
-                stored={key}
-                typed={typed[key.name]}
-                onType={(text) => setTyped((now) => ({ ...now, [key.name]: text }))}
-              />
-            ))}
-        </div>
-        <Actions
-          busy={busy}
-          testing={trial.testing}
-          fixed={fromEnvironment}
-          saved={chosen !== null}
-          onTest={() => void trial.run()}
-          onRemove={async () => {
-            if (await remove("payments")) setTyped({});
-          }}
-        />
-        {result && (
-          <TestResult
-            problem={result.problem && t(`payments.problems.${result.problem}`, about)}
-            ready={t("payments.ready")}
-            words={result.words}
+    <ConnectionForm
+      name="payments"
+      variable="GUILDHALL_PAYMENTS"
+      stored={payments}
+      saved={chosen !== null}
+      connection={connection}
+      onSave={save}
+      onRemoved={() => setTyped({})}
+      tested={
+        result && {
+          problem: result.problem && t(`payments.problems.${result.problem}`, { provider: result.provider }),
+          ready: t("payments.ready"),
+          words: result.words,
+        }
+      }
+    >
+      {providers.length > 1 && (
+        <Select
+          label={t("payments.provider")}
+          name="provider"
+          disabled={fromEnvironment}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        >
+          <Options
+            values={providers.map((each) => each.name)}
+            labelOf={(each) => providers.find((other) => other.name === each)?.title ?? each}
           />
-        )}
-        {trial.failure && <TestResult problem={trial.failure} ready="" words="" />}
-      </form>
-    </TitledCard>
+        </Select>
+      )}
+      {!fromEnvironment &&
+        provider?.keys.map((key) => (
+          <KeyField
+            key={key.name}
+            stored={key}
+            typed={typed[key.name]}
+            onType={(text) => setTyped((now) => ({ ...now, [key.name]: text }))}
+          />
+        ))}
+    </ConnectionForm>
   );
 }
 

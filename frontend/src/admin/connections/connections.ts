@@ -55,3 +55,7 @@ export function useConnection<Result>(test: () => Promise<Result>) {
     mutate(() => keep(() => call("remove-connection", { name })), { done: t("removed") });
   return { busy: busy || trial.testing, save, remove, trial };
 }
+
+export type Connection = Omit<ReturnType<typeof useConnection>, "trial"> & {
+  trial: Pick<ReturnType<typeof useTest>, "failure" | "testing" | "run">;
+};

@@ -42,7 +42,7 @@ export function MailFields({ values, fixed, hasPassword, onChange }: Props) {
     />
   );
   return (
-    <div className="grid gap-x-5 gap-y-4 pt-1 sm:grid-cols-2">
+    <>
       {field("sender", "email")}
       {field("host")}
       <Select
@@ -70,6 +70,6 @@ export function MailFields({ values, fixed, hasPassword, onChange }: Props) {
           onChange={({ target }) => put({ password: target.value })}
         />
       )}
-    </div>
+    </>
   );
 }
