@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type InForce, type Of, textKey } from "@/admin/legal/legal-text";
-import { useErrorText } from "@/components/forms/error-text";
+import { ConflictNotice } from "@/components/forms/conflict-notice";
+import type { Typed } from "@/components/forms/use-edit-form";
+import { useStoredForm } from "@/components/forms/use-stored-form";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { HttpError } from "@/lib/server/http";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
@@ -21,41 +22,31 @@ const FAULTS = [
   "text_controls",
 ] as const;
 
-/** One text: its version, its words, and their publication. What was typed stays when the server refuses it. */
+/** One text: its version, its words, and their publication. */
 export function LegalTextEditor({ of, inForce }: { of: Of; inForce: InForce }) {
   const { t } = useTranslation("admin-legal");
   const language = useLanguage();
   const client = useQueryClient();
-  const errorText = useErrorText();
-  const [words, setWords] = useState(inForce.text);
   const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function explain(error: unknown) {
-    const reason = error instanceof HttpError ? error.hint : null;
-    const known = FAULTS.find((each) => each === reason);
-    if (known) return setFault(t(`faults.${known}`, { name: (error as HttpError).details ?? "" }));
-    const newer = reason === "legal_text_changed";
-    if (newer) client.setQueryData(textKey(of), await call("legal-text", of));
-    const description = newer ? t("changed") : errorText(error);
-    toast({ title: t("failed"), description, tone: "destructive" });
-  }
-
-  async function publish(text: string) {
-    setBusy(true);
-    try {
-      const published = await call("publish-legal-text", { ...of, version: inForce.version, text });
-      client.setQueryData(textKey(of), published);
-      setWords(published.text);
-      setFault(undefined);
+  const form = useStoredForm({
+    stored: inForce,
+    key: textKey(of),
+    valuesOf: ({ text }) => ({ text }),
+    read: () => call("legal-text", of),
+    outdated: "legal_text_changed",
+    failed: t("failed"),
+    mark: (refusal) => {
+      const known = FAULTS.find((each) => each === refusal?.hint);
+      setFault(known && t(`faults.${known}`, { name: refusal?.details ?? "" }));
+      return known ? null : undefined;
+    },
+  });
+  const publish = ({ values, base }: Typed<InForce, { text: string }>) =>
+    form.run(async () => {
+      form.keep(await call("publish-legal-text", { ...of, version: base.version, text: values.text }));
       toast({ title: t("published") });
       await invalidateTables(client, ["legal_texts"]);
-    } catch (error) {
-      await explain(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <div className="grid gap-5">
@@ -73,16 +64,21 @@ export function LegalTextEditor({ of, inForce }: { of: Of; inForce: InForce }) {
         })}
         name="text"
         rows={26}
-        value={words}
+        value={form.values.text}
         error={fault}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => form.put("text", target.value)}
       />
+      <ConflictNotice form={{ ...form, save: publish }} nameOf={() => t("words")} />
       <div className="flex flex-wrap gap-3">
-        <Button disabled={busy} onClick={() => void publish(words)}>
+        <Button disabled={form.busy} onClick={() => void publish(form)}>
           {t("publish")}
         </Button>
         {inForce.own && (
-          <Button variant="secondary" disabled={busy} onClick={() => void publish("")}>
+          <Button
+            variant="secondary"
+            disabled={form.busy}
+            onClick={() => void publish({ ...form, values: { text: "" } })}
+          >
             {t("restore")}
           </Button>
         )}

@@ -1,12 +1,10 @@
-import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
+import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
-import { useErrorText } from "@/components/forms/error-text";
-import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
+import type { Typed } from "@/components/forms/use-edit-form";
+import { useStoredForm } from "@/components/forms/use-stored-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { MySite, SiteContentOutput } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import { HttpError } from "@/lib/server/http";
-import { Outdated } from "@/lib/server/save-over";
 import { toast } from "@/lib/toast";
 
 const KEY = ["/functions/v1/my-site"];
@@ -29,57 +27,40 @@ interface Fault {
   place: string;
 }
 
-type Answer = Promise<MySite>;
-
-/** The form of the whole site. What is typed is kept when a save fails; a newer draft is never overwritten. */
+/** The form of the whole site. */
 export function useSiteForm(stored: MySite) {
   const { t } = useTranslation("admin-site");
-  const client = useQueryClient();
-  const errorText = useErrorText();
-  const editForm = useEditForm<MySite, SiteContentOutput>(
-    stored,
-    ({ content }) => content,
-    () => call("my-site", {}),
-  );
-  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-
-  const explain = async (error: unknown) => {
-    const { hint, details } = error instanceof HttpError ? error : { hint: "", details: null };
-    if (hint === "site_changed" && (await editForm.outdated(new Outdated()))) return;
-    const reason = REASONS.find((each) => each === hint);
-    setFault(reason ? { reason, place: String(details ?? "") } : null);
-    const description = reason
-      ? t(`faults.${reason}`, { place: details, name: "{{name}}" })
-      : errorText(error);
-    toast({ title: t("failed"), description, tone: "destructive" });
-  };
-  const run = async (work: () => Answer, done: "saved" | "published" | "restored") => {
-    setBusy(true);
-    try {
-      const fresh = await work();
-      client.setQueryData(KEY, fresh);
-      editForm.take(fresh);
-      setFault(null);
+  const form = useStoredForm<MySite, SiteContentOutput>({
+    stored,
+    key: KEY,
+    valuesOf: ({ content }) => content,
+    read: () => call("my-site", {}),
+    outdated: "site_changed",
+    failed: t("failed"),
+    mark: (refusal) => {
+      const reason = REASONS.find((each) => each === refusal?.hint);
+      const place = refusal?.details ?? "";
+      setFault(reason ? { reason, place } : null);
+      return reason && t(`faults.${reason}`, { place, name: "{{name}}" });
+    },
+  });
+  const run = (work: () => Promise<MySite>, done: "saved" | "published" | "restored") =>
+    form.run(async () => {
+      form.keep(await work());
       toast({ title: t(`${done}.title`), description: t(`${done}.text`) });
-    } catch (error) {
-      await explain(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const write = ({ values, base }: Typed<MySite, SiteContentOutput>): Answer =>
+    });
+  const write = ({ values, base }: Typed<MySite, SiteContentOutput>): Promise<MySite> =>
     call("save-site", { version: base.version, content: values } as Parameters<typeof call<"save-site">>[1]);
 
   return {
-    ...editForm,
-    busy,
+    ...form,
     fault,
-    dirty: editForm.isUnsaved(),
-    save: (typed: Typed<MySite, SiteContentOutput> = editForm) => run(() => write(typed), "saved"),
+    dirty: form.isUnsaved(),
+    save: (typed: Typed<MySite, SiteContentOutput> = form) => run(() => write(typed), "saved"),
     publish: () =>
       run(async () => {
-        const { version } = editForm.isUnsaved() ? await write(editForm) : editForm.base;
+        const { version } = form.isUnsaved() ? await write(form) : form.base;
         return call("publish-site", { version });
       }, "published"),
     restore: (number: number) => run(() => call("restore-site", { number }), "restored"),
