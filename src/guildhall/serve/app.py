@@ -51,7 +51,7 @@ from guildhall.web.buy_script import buy_script
 from guildhall.web.card_page import routes as card_page
 from guildhall.web.card_picture import CardPicture
 from guildhall.web.discovery import Sitemap, robots
-from guildhall.web.docs import DatabaseType, docs
+from guildhall.web.docs import DatabaseType, docs, llms
 from guildhall.web.feeds import Feeds
 from guildhall.web.mail_frame import mail_frame
 from guildhall.web.routes import Site, read_build
@@ -125,6 +125,7 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
     app.add_route("/downloads/{token}", fetch, include_in_schema=False)
     app.add_route("/openapi.json", openapi, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
+    app.add_route("/llms.txt", llms, include_in_schema=False)
     app.add_route("/docs/supabase.types.ts", DatabaseType(TABLES).answer, include_in_schema=False)
     app.add_route("/mail-frame", mail_frame, include_in_schema=False)
     app.add_route("/buy.js", buy_script, include_in_schema=False)

@@ -1,12 +1,14 @@
-"""/docs: a viewer of the API description (/openapi.json), served from the build."""
+"""/docs: a viewer of the API description (/openapi.json), served from the build; /llms.txt: its guide as text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
+from guildhall.api.guide import api_guide
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.supabase import render_database
 
@@ -23,6 +25,7 @@ PAGE = """<!doctype html>
   <body>
     <rapi-doc spec-url="/openapi.json" render-style="focused" show-header="false" load-fonts="false"
       primary-color="#0f6b5c" allow-server-selection="false" schema-style="table"></rapi-doc>
+    <noscript><pre>{guide}</pre></noscript>
   </body>
 </html>
 """
@@ -36,7 +39,16 @@ POLICY = (
 
 
 async def docs(_request: Request) -> Response:
-    return HTMLResponse(PAGE, headers={"content-security-policy": POLICY})
+    """Return the page of the viewer; without JavaScript it shows the guide."""
+    page = PAGE.format(guide=escape(api_guide()))
+    return HTMLResponse(page, headers={"content-security-policy": POLICY})
+
+
+async def llms(_request: Request) -> Response:
+    """Serve /llms.txt: the guide to the API as Markdown, for programs that read text."""
+    return PlainTextResponse(
+        f"# API of this shop\n\nEvery table and function: /openapi.json\n\n{api_guide()}"
+    )
 
 
 class DatabaseType:
