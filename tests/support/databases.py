@@ -14,14 +14,18 @@ from tests.support.cluster import Cluster
 from tests.support.shelf import PostgresqlShelf, Shelf, SqliteShelf
 
 CLUSTER = pytest.StashKey[Cluster]()
-SERVER = "postgresql_server"  # environment variable that passes the cluster to a parallel worker
+TEMPLATES = pytest.StashKey[TemporaryDirectory[str]]()
+SERVER, FOLDER = "postgresql_server", "templates"  # what a parallel worker is told
 MEMORY = Path("/dev/shm")
 ENOUGH = 1 << 30  # bytes; in a container the memory folder may be tiny
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start the cluster once a run: in the process that distributes work, not in its workers."""
-    if config.getoption("--database") == "postgresql" and not hasattr(config, "workerinput"):
+    """Start the cluster once a run: in the process that distributes work, not in its workers. So with the templates."""
+    if hasattr(config, "workerinput"):
+        return
+    config.stash[TEMPLATES] = TemporaryDirectory(prefix="gh-templates-", dir=_quick_folder())
+    if config.getoption("--database") == "postgresql":
         config.stash[CLUSTER] = Cluster()
         config.stash[CLUSTER].start()
 
@@ -29,10 +33,13 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     if cluster := config.stash.get(CLUSTER, None):
         cluster.stop()
+    if templates := config.stash.get(TEMPLATES, None):
+        templates.cleanup()
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
+    node.workerinput[FOLDER] = node.config.stash[TEMPLATES].name
     if cluster := node.config.stash.get(CLUSTER, None):
         node.workerinput[SERVER] = cluster.url("postgres")
 
@@ -45,13 +52,14 @@ def dialect(pytestconfig: pytest.Config) -> str:
 
 @pytest.fixture(scope="session")
 def shelf(pytestconfig: pytest.Config, dialect: str) -> Iterator[Shelf]:
+    told: dict[str, Any] = getattr(pytestconfig, "workerinput", {})
+    templates = Path(told.get(FOLDER) or pytestconfig.stash[TEMPLATES].name)
     if dialect == "sqlite":
         with TemporaryDirectory(prefix="gh-shelf-", dir=_quick_folder()) as folder:
-            yield SqliteShelf(Path(folder))
+            yield SqliteShelf(Path(folder), templates)
         return
-    reported: dict[str, Any] = getattr(pytestconfig, "workerinput", {})
-    server = reported.get(SERVER) or pytestconfig.stash[CLUSTER].url("postgres")
-    yield PostgresqlShelf(server, prefix=str(reported.get("workerid", "main")))
+    server = told.get(SERVER) or pytestconfig.stash[CLUSTER].url("postgres")
+    yield PostgresqlShelf(server, prefix=str(told.get("workerid", "main")), notes=templates)
 
 
 def _quick_folder() -> Path | None:

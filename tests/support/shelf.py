@@ -1,10 +1,12 @@
-"""Prepared databases: each kind is filled once, by the real code, and every test gets its own copy."""
+"""Prepared databases: each kind is filled once in a run, by the real code, and every test gets its own copy."""
 
 from __future__ import annotations
 
+import fcntl
 import itertools
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -45,19 +47,29 @@ class Shelf(Protocol):
         """Remove a copy; open connections are cut off."""
 
 
+@contextmanager
+def unfilled(done: Path) -> Iterator[bool]:
+    """Yield whether a template is still to be filled; the other workers of the run wait until it is."""
+    with done.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield not done.exists()
+        done.touch()
+
+
 class SqliteShelf:
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    """`folder` is this worker's own; the workers share the one with the templates."""
+
+    def __init__(self, folder: Path, templates: Path) -> None:
+        self._folder, self._templates = folder, templates
         self._numbers = itertools.count()
-        self._filled: dict[Fill, Path] = {}
 
     def copy(self, fill: Fill = migrated) -> str:
-        if fill not in self._filled:
-            template = self._folder / f"{fill.__name__}.db"
-            fill(f"sqlite:///{template}")
-            self._filled[fill] = template
+        template = self._templates / f"{fill.__name__}.db"
+        with unfilled(template.with_suffix(".done")) as wanted:
+            if wanted:
+                fill(f"sqlite:///{template}")
         copy = self._folder / f"{next(self._numbers)}.db"
-        shutil.copyfile(self._filled[fill], copy)
+        shutil.copyfile(template, copy)
         return f"sqlite:///{copy}"
 
     def discard(self, url: str) -> None:
@@ -71,22 +83,25 @@ SELECT setconfig FROM pg_db_role_setting JOIN pg_database d ON d.oid = setdataba
 USED = """
 SELECT relname FROM pg_class
 WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT IN ('alembic_version', 'shop_opening')
+    AND pg_relation_size(oid) > 0
 """
+"""The tables that have, or had, rows. A file that was never written to holds none."""
 
 
 class PostgresqlShelf:
-    """`server` is the URL of the cluster's postgres database; `prefix` separates parallel workers.
+    """`server` is the URL of the cluster's postgres database; `prefix` separates parallel workers, which share the
+    templates: `notes` is the folder that tells which there are.
 
     Copying some hundred files takes longer than most tests: a returned migrated copy is emptied and reused, unless a
     test changed more than rows.
     """
 
-    def __init__(self, server: str, prefix: str) -> None:
+    def __init__(self, server: str, prefix: str, notes: Path) -> None:
         self._server = make_url(server)
+        self._notes = notes
         self._admin = psycopg.connect(server, autocommit=True)
         self._prefix = prefix
         self._numbers = itertools.count()
-        self._filled: dict[Fill, str] = {}
         self._lent: set[str] = set()
         self._emptied: list[str] = []
         self._state: tuple[object, ...] | None = None
@@ -96,14 +111,15 @@ class PostgresqlShelf:
             url = self._emptied.pop()
             self._lent.add(url)
             return url
-        if fill not in self._filled:
-            template = f"{self._prefix}_{fill.__name__}"
-            self._admin.execute(f'CREATE DATABASE "{template}" TEMPLATE template0')
-            fill(self._url(template))
-            self._filled[fill] = template
+        template = _template(fill)
         name = f"{self._prefix}_{next(self._numbers)}"
-        # Copying files is several times faster than copying through the log where nothing is synced to disk.
-        self._admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{self._filled[fill]}" STRATEGY file_copy')
+        # Alone, because nobody may be connected to a template that is copied, not even to read its state.
+        with unfilled(self._notes / template) as wanted:
+            if wanted:
+                self._admin.execute(f'CREATE DATABASE "{template}" TEMPLATE template0')
+                fill(self._url(template))
+            # Copying files is several times faster than copying through the log where nothing is synced to disk.
+            self._admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}" STRATEGY file_copy')
         url = self._url(name)
         if fill is migrated:
             self._lent.add(url)
@@ -125,13 +141,7 @@ class PostgresqlShelf:
         """Delete all rows; return whether the database then equals a migrated one."""
         with psycopg.connect(url, autocommit=True) as db:
             if self._state is None:
-                with psycopg.connect(self._url(self._filled[migrated]), autocommit=True) as template:
-                    self._state = _state(template)
-                    rows = [
-                        template.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone()
-                        for (table,) in template.execute(USED).fetchall()
-                    ]
-                    assert not any(rows), "migrations leave rows: an emptied copy would lack them"
+                self._state = self._state_of_template()
             if _state(db) != self._state:
                 return False
             tables = [table for (table,) in db.execute(USED).fetchall()]
@@ -140,8 +150,22 @@ class PostgresqlShelf:
             db.execute("INSERT INTO shop_opening (id, opened_at) VALUES (1, now()) ON CONFLICT DO NOTHING")
             return True
 
+    def _state_of_template(self) -> tuple[object, ...]:
+        template = _template(migrated)
+        with unfilled(self._notes / template), psycopg.connect(self._url(template), autocommit=True) as db:
+            rows = [
+                db.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone()
+                for (table,) in db.execute(USED).fetchall()
+            ]
+            assert not any(rows), "migrations leave rows: an emptied copy would lack them"
+            return _state(db)
+
     def _url(self, name: str) -> str:
         return self._server.set(database=name).render_as_string(hide_password=False)
+
+
+def _template(fill: Fill) -> str:
+    return f"template_{fill.__name__}"
 
 
 def _state(db: psycopg.Connection) -> tuple[object, ...]:
