@@ -18,7 +18,7 @@ from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import COMPANY, checked
 from tests.support.sizes import sized
 
-HOW_MANY = sized(60, 200)
+HOW_MANY = sized(30, 200)
 BUYERS: tuple[dict[str, Any], ...] = (
     {},
     {"first_name": "Zoë", "last_name": "Łukasz & <Søn>", "country": "Polen"},

@@ -1,8 +1,8 @@
 """Every route in /openapi.json, tested by schemathesis as an anonymous visitor, a customer and an admin.
 
 No answer is a server error, and every answer matches its description: status, type and body. EXAMPLES (large in
-`make nightly`) is the number of requests for each operation and caller, drawn at random then and otherwise always the
-same.
+`make nightly`) is the number of requests for each operation and caller, drawn at random then. `make test` always sends
+the same: of an admin to every operation, and of a visitor and a customer in turn.
 """
 
 from __future__ import annotations
@@ -50,6 +50,11 @@ ENDLESS = {"/functions/v1/event-stream"}
 CLOSING = {"/functions/v1/close-shop"}
 """It would close the shop to all later requests; tests/shop_settings/test_opening.py covers it."""
 
+TIMED = {"/readyz"}
+"""It answers 503 when the database is not quick enough, as on a busy machine; tests/http/test_outages.py covers it."""
+
+LEFT_OUT = ENDLESS | CLOSING | TIMED
+
 Ids = dict[str, str]
 """Ids of existing rows, by their names in requests."""
 
@@ -58,14 +63,15 @@ Ids = dict[str, str]
 def test_every_answer_is_as_described(client: Client, runtime: Runtime) -> None:
     schema = schemathesis.openapi.from_dict(client.get("/openapi.json").json())
     found = [result.ok() for result in schema.get_all_operations() if isinstance(result, Ok)]
-    operations = [each for each in found if each.path not in ENDLESS | CLOSING]
-    assert len(operations) == len(found) - len(ENDLESS | CLOSING)
+    operations = [each for each in found if each.path not in LEFT_OUT]
+    assert len(operations) == len(found) - len(LEFT_OUT)
     assert len(operations) > 60
     faults: dict[str, str] = {}
     for number, operation in enumerate(operations):
         ada, boss, ids = _shop(runtime, number)  # a new one each time, because requests may sign them out
         requests = operation.as_strategy()
-        for headers in ({}, ada.headers, boss.headers):
+        callers = [boss.headers, {}, ada.headers]
+        for headers in callers if EXAMPLES else (callers[0], callers[1 + number % 2]):
             _try(client, operation, requests, headers, ids, faults)
     assert not faults, "\n\n".join(f"{kind}\n{example}" for kind, example in faults.items())
 

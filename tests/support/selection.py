@@ -21,6 +21,8 @@ FOLDERS = ("core", "faults", "journeys", "rest_engine")
 """Folders of tests whose results depend on the database."""
 IN_BROWSER = ("browser", "journeys", "layout")
 TESTS = Path(__file__).parents[1]
+LONG = ("layout", "faults", "journeys", "hostile", "browser")
+"""Folders of long tests. A run begins with them, so that no worker still has one when the others have ended."""
 MARKS = (
     "slow: takes longer than `make quick` has",
     "both_databases: its result depends on the database, so that `make test` runs it on PostgreSQL too",
@@ -72,7 +74,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         (kept if runs(config, item) else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
-    items[:] = kept
+    places = {folder: place for place, folder in enumerate(LONG)}
+    items[:] = sorted(kept, key=lambda item: places.get(folder_of(item), len(LONG)))
 
 
 def runs(config: pytest.Config, item: pytest.Item) -> bool:
@@ -98,11 +101,16 @@ def depends_on_database(item: pytest.Item) -> bool:
     return bool({"shelf", "dialect"} & fixtures_of(item)) and not in_browser
 
 
+def folder_of(item: pytest.Item) -> str:
+    return item.path.relative_to(TESTS).parts[0] if item.path.is_relative_to(TESTS) else ""
+
+
 def on_both_databases(item: pytest.Item) -> bool:
     """Return whether `make test` runs a test on PostgreSQL too."""
-    folder = item.path.relative_to(TESTS).parts[0]
     marked = (
-        folder in FOLDERS or item.get_closest_marker("both_databases") or item.get_closest_marker("only_on")
+        folder_of(item) in FOLDERS
+        or item.get_closest_marker("both_databases")
+        or item.get_closest_marker("only_on")
     )
     return bool(marked) and depends_on_database(item) and item.get_closest_marker("words") is None
 
