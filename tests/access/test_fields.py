@@ -14,8 +14,6 @@ from guildhall.core.runtime import Runtime
 from tests.access.world import World, build
 from tests.support.client import Client
 
-pytestmark = pytest.mark.both_databases
-
 FIELDS = {
     "DATA-1": ("products", "id name slug description image_url price currency product_type features"),
     "DATA-1 more": ("products", "is_active is_featured created_at updated_at"),

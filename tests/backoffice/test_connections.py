@@ -29,7 +29,6 @@ from tests.payments.shop import open_shop
 from tests.support.client import Client
 from tests.support.people import Person, add_person
 
-pytestmark = pytest.mark.both_databases
 SERVER = {
     "host": "127.0.0.1",
     "port": 465,

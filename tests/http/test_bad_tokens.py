@@ -12,8 +12,6 @@ from tests.http.tokens import EXPIRED, bad_tokens, no_tokens, payload_of, writte
 from tests.support.client import Client
 from tests.support.people import Person
 
-pytestmark = pytest.mark.both_databases
-
 FUNCTIONS = {
     "create-payment-link": {"orderId": "00000000-0000-4000-8000-000000000000"},
     "refund": {"orderId": "00000000-0000-4000-8000-000000000000"},

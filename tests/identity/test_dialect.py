@@ -11,8 +11,6 @@ from guildhall.core.runtime import Runtime
 from tests.identity.people import EMAIL, AuthApi, sign_up
 from tests.support.client import Client
 
-pytestmark = pytest.mark.both_databases
-
 MISSING = "Password recovery requires an email"
 OLD = {"code": 400, "error_code": "validation_failed", "msg": MISSING}
 NEW = {"code": "validation_failed", "message": MISSING}

@@ -21,8 +21,6 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product
 
-pytestmark = pytest.mark.both_databases
-
 VISITED = (
     "/", "/products", "/products/handbook", "/news", "/news.xml", "/sitemap.xml", "/workshops/any.ics", "/nowhere",
     "/previews/products/handbook.png", "/nowhere.png/handbook",
