@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -31,8 +32,16 @@ def test_an_order_sends_one_statement_for_each_row_that_it_needs_or_writes(shop:
     product = shop.product()
     shop.place(shop.ben, product_id=product)
     sent = sent_for(shop, product_id=product)
-    words = [next(name for name in each.split() if name in TABLES) for each in sent]
+    words = [next(name for name in without_subqueries(each).split() if name in TABLES) for each in sent]
     assert words == TABLES, "\n".join(sent)
+
+
+def without_subqueries(statement: str) -> str:
+    """Leave out what stands in parentheses: the tables there are not those that the statement is about."""
+    inner = re.compile(r"\([^()]*\)")
+    while inner.search(statement):
+        statement = inner.sub(" ", statement)
+    return statement
 
 
 TABLES = [
