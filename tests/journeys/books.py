@@ -10,8 +10,8 @@ import httpx
 
 from guildhall.core.i18n import LANGUAGES
 from tests.support.server import Server
+from tests.support.waiting import PATIENCE
 
-SETTLED_WITHIN = 15.0  # seconds
 T = TypeVar("T")
 
 ADMIN = ("admin@example.com", "admin-demo-1")
@@ -58,7 +58,7 @@ class Books:
 
 def eventually(observe: Callable[[], T], good: Callable[[T], bool]) -> T:
     """Poll until the value is good; return the last one, which the caller asserts on."""
-    give_up = time.monotonic() + SETTLED_WITHIN
+    give_up = time.monotonic() + PATIENCE
     seen = observe()
     while not good(seen) and time.monotonic() < give_up:
         time.sleep(0.1)

@@ -8,8 +8,7 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 
 from tests.support.server import Server
-
-ARRIVES_WITHIN = 15.0  # seconds
+from tests.support.waiting import PATIENCE
 
 
 def mails_to(shop: Server, address: str) -> list[EmailMessage]:
@@ -21,7 +20,7 @@ def mails_to(shop: Server, address: str) -> list[EmailMessage]:
 
 def wait_for_mails(shop: Server, address: str, count: int) -> list[EmailMessage]:
     """Wait until so many mails have come to an address, and return all of them."""
-    give_up = time.monotonic() + ARRIVES_WITHIN
+    give_up = time.monotonic() + PATIENCE
     while len(found := mails_to(shop, address)) < count and time.monotonic() < give_up:
         time.sleep(0.05)
     return found
@@ -36,7 +35,7 @@ def text_of(mail: EmailMessage) -> str:
 def link_to(shop: Server, address: str, kind: str) -> str:
     """Wait for a mail of this kind (signup, recovery) to the address, and return the newest one's link."""
     pattern = re.compile(rf"http\S+/auth/confirm\?\S*type={kind}\S*")
-    give_up = time.monotonic() + ARRIVES_WITHIN
+    give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
         found = [link for mail in mails_to(shop, address) for link in pattern.findall(text_of(mail))]
         if found:

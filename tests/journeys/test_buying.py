@@ -48,8 +48,8 @@ def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, pag
     window.close()
     expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
     expect(page.get_by_test_id("basket-count")).to_have_count(0)
-    assert page.evaluate("document.cookie.includes('referral_code')") is False
-    assert page.evaluate("localStorage.getItem('referral_code')") is None
+    page.wait_for_function("!document.cookie.includes('referral_code')")
+    page.wait_for_function("localStorage.getItem('referral_code') === null")
 
     # The purchase is available at once.
     page.get_by_role("link", name="View My Orders").click()

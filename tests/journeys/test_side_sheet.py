@@ -27,7 +27,7 @@ def test_the_sheet_closes_and_the_visitor_stays_on_the_page(shop: Server, page: 
     # Signing out leaves nothing behind.
     page.get_by_role("button", name="Sign Out").click()
     expect(page.get_by_role("button", name="Sign In")).to_be_visible()
-    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('guildhall.auth'))") == []
+    page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('guildhall.auth'))")
 
 
 def test_a_forgotten_password_is_replaced_by_mail(own_shop: Server, page: Page) -> None:

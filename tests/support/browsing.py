@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.support.programs import headless_chromium
 
+T = TypeVar("T")
 # Not a measurement: the time a busy machine may need before a step fails.
 PATIENCE_MS = 60_000
 expect.set_options(timeout=PATIENCE_MS)
@@ -96,6 +99,14 @@ def hold(page: Page, url: str) -> Callable[[], None]:
 def hydrated(page: Page) -> None:
     """Wait until scripts run on the page: its frame is there before them, and would lose a press."""
     page.wait_for_selector("[role=status].fixed", state="attached")
+
+
+def becomes(read: Callable[[], T], value: T) -> None:
+    """Wait until a value that is read of the page is the expected one: what follows a press comes a moment after it."""
+    give_up = time.monotonic() + PATIENCE_MS / 1000
+    while (seen := read()) != value and time.monotonic() < give_up:
+        time.sleep(0.02)
+    assert seen == value
 
 
 def later(page: Page) -> None:

@@ -17,6 +17,7 @@ from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from tests.browser.account.area import Area, add_order_of
+from tests.support.browsing import becomes
 from tests.support.rows import add, add_order
 
 PASSWORD = "correct horse"
@@ -56,7 +57,7 @@ def test_a_partner_sees_orders_ledger_and_balance(area: Area, books: Runtime) ->
     page = area.open("/user/partner")
     account = page.get_by_role("region", name="USD")
     expect(account.get_by_text("$119.70")).to_be_visible()
-    assert re.findall(r"\$[\d.]+", account.inner_text()) == ["$119.70", "$89.70", "$30.00", "$0.00"]
+    becomes(lambda: re.findall(r"\$[\d.]+", account.inner_text()), ["$119.70", "$89.70", "$30.00", "$0.00"])
     orders = page.get_by_role("tabpanel").get_by_role("listitem")
     expect(orders).to_have_count(3)
     expect(page.get_by_text("30% of $299.00 paid: $89.70. Held until")).to_be_visible()
@@ -70,7 +71,8 @@ def test_a_partner_sees_orders_ledger_and_balance(area: Area, books: Runtime) ->
     expect(held.get_by_text("Held")).to_be_visible()
     page.set_viewport_size({"width": 360, "height": 740})
     amount = held.get_by_role("cell", name="$89.70")
-    assert amount.evaluate("cell => cell.getBoundingClientRect().right") <= 360  # visible without scrolling
+    # Visible without scrolling.
+    becomes(lambda: amount.evaluate("cell => cell.getBoundingClientRect().right <= 360"), True)
     expect(held.get_by_text("$299.00 × 30%")).to_be_visible()
     expect(rows.filter(has_text="$30.00").get_by_text("Payable")).to_be_visible()
     with page.expect_download() as saved:

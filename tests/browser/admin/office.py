@@ -43,7 +43,9 @@ class Office:
         return self.row(text).locator("td:not([data-mark])").all_inner_texts()
 
     def headings(self) -> list[str]:
-        return self.page.locator("th[scope=col]:not([data-mark])").all_inner_texts()
+        titles = self.page.locator("th[scope=col]:not([data-mark])")
+        expect(titles.first).to_be_visible()
+        return titles.all_inner_texts()
 
     def tick(self, *rows: str) -> None:
         for row in rows:
@@ -56,8 +58,11 @@ class Office:
 
     def actions(self, row: str) -> list[str]:
         self.row(row).get_by_role("button", name="Actions for").click()
-        actions = self.page.get_by_role("menuitem").all_inner_texts()
+        items = self.page.get_by_role("menuitem")
+        expect(items.first).to_be_visible()
+        actions = items.all_inner_texts()
         self.page.keyboard.press("Escape")
+        expect(items).to_have_count(0)
         return actions
 
     @property

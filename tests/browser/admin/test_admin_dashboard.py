@@ -87,6 +87,7 @@ def sales_are_compared_with_the_period_before(office: Office, sales: dict[str, A
         expect(region.get_by_role("figure", name=name).get_by_role("img")).to_be_visible()
     chart = region.get_by_role("figure", name="Orders in USD")
     chart.get_by_text("Show as a table").click()
+    expect(chart.locator("tbody tr")).to_have_count(30)
     shown = [int(cell) for cell in chart.locator("tbody td:nth-of-type(1)").all_inner_texts()]
     earlier = [int(cell) for cell in chart.locator("tbody td:nth-of-type(2)").all_inner_texts()]
     assert (len(shown), sum(shown)) == (30, usd["placed"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
+from tests.support.browsing import becomes
 
 
 def test_a_product_is_created_edited_and_deleted(office: Office) -> None:
@@ -87,10 +88,10 @@ def the_message_of_missing_fields_covers_nothing_and_leaves_when_one_is_filled_i
     office.open("/admin/products/new", "Create Product")
     page.get_by_role("button", name="Create Product").click()
     message = page.get_by_role("alert").filter(has_text="required fields")
-    box, content = message.bounding_box(), page.locator("#content").bounding_box()
-    assert box
-    assert content
-    assert box["x"] + box["width"] <= content["x"], "it covers controls of the page"
+    expect(message).to_be_visible()
+    beside = """message => message.getBoundingClientRect().right
+        <= document.getElementById("content").getBoundingClientRect().left"""
+    becomes(lambda: message.evaluate(beside), True)  # it covers no controls of the page
     page.locator("[name=name]").fill("Market Stall")
     expect(message).to_have_count(0)
 

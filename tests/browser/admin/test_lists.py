@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
+from functools import partial
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office
 from tests.journeys.words import word
+from tests.support.browsing import becomes
 
 CARDS = {
     "/admin/orders": "Orders",
@@ -55,14 +57,12 @@ def on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
 def on_a_phone_rows_are_cards_that_never_scroll_sideways(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 390, "height": 844})
-    wide = []
     for path, heading in CARDS.items():
         office.open(path, heading)
         expect(page.locator("tbody tr").first).to_be_visible()
         regions = page.locator("main section:has(> table)")
-        if not regions.evaluate_all("all => all.every(one => one.scrollWidth <= one.clientWidth)"):
-            wide.append(path)
-    assert wide == []
+        narrow = "all => all.every(one => one.scrollWidth <= one.clientWidth)"
+        becomes(partial(regions.evaluate_all, narrow), True)
 
 
 def test_lists_are_summed_searched_literally_and_exported(office: Office) -> None:
@@ -151,8 +151,8 @@ def fourteen_orders_show_on_a_laptop_and_their_head_stays(office: Office) -> Non
     office.open("/admin/orders", "Orders")
     rows = page.locator("tbody tr[data-row]")
     expect(rows.nth(20)).to_be_attached()
-    bottoms = rows.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().bottom)")
-    assert len([bottom for bottom in bottoms if bottom <= 720]) >= 14
+    fitting = "rows => rows.filter(row => row.getBoundingClientRect().bottom <= 720).length >= 14"
+    becomes(lambda: rows.evaluate_all(fitting), True)
     page.evaluate("window.scrollTo(0, 300)")
     # The table decides by its measured width whether its head may stay, a frame after the rows are there.
     page.wait_for_function("document.querySelectorAll('thead th')[1].getBoundingClientRect().top === 0")

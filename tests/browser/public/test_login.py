@@ -17,6 +17,7 @@ from tests.browser.account.area import Held, unreachable
 from tests.browser.public.pages import settle
 from tests.journeys.books import CUSTOMER
 from tests.journeys.steps import fill_in_sign_in
+from tests.support.browsing import becomes
 from tests.support.server import Server
 
 AUTH = "**/auth/v1/"
@@ -154,7 +155,7 @@ def test_a_session_that_is_still_held_is_ended_and_forgotten_first(login: Page, 
     # In between, the page may notice by itself that the old session has ended.
     first, *_, last = requested
     assert (first, last) == ("POST /logout?scope=global", "POST /token?grant_type=password")
-    assert stored_keys(login) == []
+    becomes(lambda: stored_keys(login), [])
     held.go_on()
     is_signed_in(login)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.public.pages import settle
-from tests.support.browsing import later
+from tests.support.browsing import becomes, later
 from tests.support.server import Server
 
 COUNT_TRANSITIONS = """
@@ -28,8 +29,8 @@ def test_the_picture_of_a_product_moves_from_its_card_to_its_page(site: Server, 
         settle(page, f"{site.address}/products")
         page.get_by_role("article").filter(has_text="Partner Ledger").get_by_role("link").last.click()
         expect(page.get_by_role("heading", level=1)).to_have_text("Partner Ledger")
-        assert page.url == f"{site.address}/products/partner-ledger"
-        assert page.evaluate("window.transitions") == transitions
+        expect(page).to_have_url(f"{site.address}/products/partner-ledger")
+        becomes(partial(page.evaluate, "window.transitions"), transitions)
         # Only the page's picture has the name of the moving picture: a second one would break the next move.
         expect(page.locator(".moving-picture")).to_have_count(1)
 
@@ -51,10 +52,8 @@ def test_the_ledger_writes_itself_unless_motion_is_reduced(site: Server, page: P
         settle(page, f"{site.address}/features")
         lines = page.locator("tbody tr")
         expect(lines).to_have_count(5)
-        found = lines.first.evaluate(
-            "line => line.getAnimations().filter(each => each.timeline instanceof ViewTimeline).length"
-        )
-        assert found == animations
+        count = "line => line.getAnimations().filter(each => each.timeline instanceof ViewTimeline).length"
+        becomes(partial(lines.first.evaluate, count), animations)
         lines.last.scroll_into_view_if_needed()
         page.mouse.wheel(0, 400)
         expect(lines.last).to_be_visible()

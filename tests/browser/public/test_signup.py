@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -15,6 +16,7 @@ from tests.browser.account.area import Held
 from tests.browser.public.pages import settle
 from tests.journeys.mailbox import link_to
 from tests.journeys.steps import fill_in_sign_in
+from tests.support.browsing import becomes
 from tests.support.server import Server
 
 SIGN_UP = "**/auth/v1/signup*"
@@ -103,7 +105,7 @@ def test_a_refusal_is_shown_in_two_places_and_no_input_is_lost(signup: Page) -> 
     expect(alert).to_have_class(re.compile(r"\btext-danger\b"))
     expect(submit).to_be_enabled()
     expect(signup.get_by_label("Last name")).to_have_value("Lovelace")
-    assert password.get_attribute("aria-invalid") == "true"
+    expect(password).to_have_attribute("aria-invalid", "true")
     expect(password).to_have_accessible_description(text)
 
 
@@ -176,10 +178,9 @@ def test_the_next_step_is_in_sight_after_signing_up(site: Server, signup: Page) 
         notice = signup.get_by_text("Check your email for confirmation link", exact=True)
         expect(notice).to_be_in_viewport(ratio=1)
         expect(notice.locator("xpath=..")).to_be_focused()
-        box, header = notice.bounding_box(), signup.get_by_role("banner").bounding_box()
-        assert box is not None
-        assert header is not None
-        assert box["y"] >= header["y"] + header["height"]
+        below = """notice => notice.getBoundingClientRect().top
+            >= document.querySelector("header").getBoundingClientRect().bottom"""
+        becomes(partial(notice.evaluate, below), True)
         signup.get_by_role("button", name="Send the confirmation link again").click()
         expect(signup.get_by_text("Check your email for confirmation link", exact=True)).to_have_count(2)
         expect(notice.last.locator("xpath=..")).to_be_focused()
