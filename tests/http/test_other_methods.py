@@ -61,6 +61,11 @@ def test_addresses_of_other_services_answer_programs(client: Client, path: str) 
         )
 
 
+def test_the_page_that_links_of_mails_lead_to_is_a_page(client: Client) -> None:
+    answer = client.get("/auth/confirm?type=signup&token_hash=x")
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+
+
 def test_a_range_beyond_the_rows_names_their_number(client: Client) -> None:
     answer = client.get("/rest/v1/products?offset=5", headers={"prefer": "count=exact"})
     assert (answer.status_code, answer.headers["content-range"]) == (416, "*/0")

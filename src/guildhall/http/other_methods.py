@@ -13,7 +13,8 @@ from starlette.types import Message, Receive, Scope, Send
 from guildhall.http.errors.handlers import FOREIGN
 
 EVERY_METHOD = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-PREFIXES = ("/auth", "/functions", "/webhooks", "/rest", *FOREIGN)
+PREFIXES = ("/auth/v{version}", "/functions", "/webhooks", "/rest", *FOREIGN)
+"""Not /auth alone: the links of mails lead to the page /auth/confirm."""
 PATHS = ("/healthz", "/readyz", *PREFIXES, *(f"{prefix}/{{path:path}}" for prefix in PREFIXES))
 
 

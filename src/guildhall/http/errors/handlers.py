@@ -99,7 +99,7 @@ def answer_to(request: Request, fault: ErrorAnswer) -> Response:
     """Return the response in the format of the path's API; never cached."""
     fault = _translated(request, fault)
     path: str = request.scope["path"]
-    if path.startswith("/auth"):
+    if path.startswith("/auth/v"):
         message = "Not found" if fault.status == 404 else fault.message
         answer = refusal(request, Refused(fault.reason, gotrue=message, status=fault.status))
     elif path.startswith("/webhooks/"):
