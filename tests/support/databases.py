@@ -15,7 +15,7 @@ from tests.support.shelf import PostgresqlShelf, Shelf, SqliteShelf
 
 CLUSTER = pytest.StashKey[Cluster]()
 TEMPLATES = pytest.StashKey[TemporaryDirectory[str]]()
-SERVER, FOLDER = "postgresql_server", "templates"  # what a parallel worker is told
+SERVER, FOLDER = "postgresql_server", "templates"  # what a parallel worker is given
 MEMORY = Path("/dev/shm")
 ENOUGH = 1 << 30  # bytes; in a container the memory folder may be tiny
 
@@ -52,14 +52,14 @@ def dialect(pytestconfig: pytest.Config) -> str:
 
 @pytest.fixture(scope="session")
 def shelf(pytestconfig: pytest.Config, dialect: str) -> Iterator[Shelf]:
-    told: dict[str, Any] = getattr(pytestconfig, "workerinput", {})
-    templates = Path(told.get(FOLDER) or pytestconfig.stash[TEMPLATES].name)
+    reported: dict[str, Any] = getattr(pytestconfig, "workerinput", {})
+    templates = Path(reported.get(FOLDER) or pytestconfig.stash[TEMPLATES].name)
     if dialect == "sqlite":
         with TemporaryDirectory(prefix="gh-shelf-", dir=_quick_folder()) as folder:
             yield SqliteShelf(Path(folder), templates)
         return
-    server = told.get(SERVER) or pytestconfig.stash[CLUSTER].url("postgres")
-    yield PostgresqlShelf(server, prefix=str(told.get("workerid", "main")), notes=templates)
+    server = reported.get(SERVER) or pytestconfig.stash[CLUSTER].url("postgres")
+    yield PostgresqlShelf(server, prefix=str(reported.get("workerid", "main")), notes=templates)
 
 
 def _quick_folder() -> Path | None:

@@ -113,7 +113,7 @@ class PostgresqlShelf:
             return url
         template = _template(fill)
         name = f"{self._prefix}_{next(self._numbers)}"
-        # Alone, because nobody may be connected to a template that is copied, not even to read its state.
+        # Alone, because no one may be connected to a template that is copied, not even to read its state.
         with unfilled(self._notes / template) as wanted:
             if wanted:
                 self._admin.execute(f'CREATE DATABASE "{template}" TEMPLATE template0')
