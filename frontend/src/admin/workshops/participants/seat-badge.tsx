@@ -1,10 +1,10 @@
 import type { Participant } from "@/admin/workshops/participants/participant";
 import { formatTime } from "@/lib/calendar";
-import { localTime } from "@/lib/i18n/dates";
+import { formatTimestamp, localDay, localTime } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 
-/** The current status of a seat: a hold counts until it expires (W1). */
+/** The current status of a seat: a hold counts until it expires (W1), which an offer does on another day. */
 export function SeatBadge({ seat: { enrollment_status, held_until } }: { seat: Participant }) {
   const { t } = useTranslation("admin-workshops");
   const language = useLanguage();
@@ -13,8 +13,11 @@ export function SeatBadge({ seat: { enrollment_status, held_until } }: { seat: P
   if (!held_until || Date.parse(held_until) <= Date.now()) {
     return <Badge tone="secondary">{t("people.lapsed")}</Badge>;
   }
-  const time = formatTime(localTime(held_until), language);
-  return <Badge tone="waiting">{t("people.held", { time })}</Badge>;
+  const today = localDay(new Date(held_until)) === localDay(new Date());
+  const until = today
+    ? t("people.held", { time: formatTime(localTime(held_until), language) })
+    : t("people.heldBeyondToday", { time: formatTimestamp(held_until, language) });
+  return <Badge tone="waiting">{until}</Badge>;
 }
 
 export function AttendanceBadge({ seat: { attended_at } }: { seat: Participant }) {
