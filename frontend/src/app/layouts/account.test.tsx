@@ -86,19 +86,22 @@ const WORDS = {
     "/user/password": "Cambia password",
   },
 };
-const ANVIL = { name_de: "Amboss", name_fr: "Enclume", name_es: "Yunque", name_it: "Incudine" };
+const ANVIL = { de: "Amboss", fr: "Enclume", es: "Yunque", it: "Incudine" };
 const EVERY = (Object.keys(WORDS) as (keyof typeof WORDS)[]).flatMap((language) =>
   Object.entries(WORDS[language]).map(([path, words]) => [language, path, words] as const),
 );
 
 test.each(EVERY)("the area speaks the reader's language: %s %s", async (language, path, words) => {
-  const orders = [orderRow("aaaaaaaa", { status: "completed", product: productOf("Anvil", ANVIL) })];
+  const orders = [orderRow("aaaaaaaa", { status: "completed", product: productOf(ANVIL[language]) })];
   const profile = { id: "p1", auth_user_id: ADA.id, email: ADA.email, first_name: "Ada", language };
-  new FakeServer({ tables: { orders, users: [{ ...profile, workshop_enrollments: [] }] } });
+  const server = new FakeServer({ tables: { orders, users: [{ ...profile, workshop_enrollments: [] }] } });
   openPage(path, { session: CUSTOMER, language });
   // Between a word and its mark stands a space of another kind.
   const name = new RegExp(`^${words.replaceAll(" ", "\\s")}$`);
   expect(await screen.findByRole("heading", { name })).toBeInTheDocument();
-  if (path === "/user/products")
-    expect(await screen.findByRole("article")).toHaveTextContent(ANVIL[`name_${language}`]);
+  if (path !== "/user/products") return;
+  expect(await screen.findByRole("article")).toHaveTextContent(ANVIL[language]);
+  // The server chooses the words of the reader.
+  const asked = server.to("GET", "orders").map(({ query }) => query.get("select"));
+  expect(asked).toContainEqual(expect.stringContaining(`name:name_in_${language}`));
 });
