@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy import select
 
+from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.billing.queries.books import documents_between
 from guildhall.domains.billing.tax_cases import TaxCase
@@ -55,35 +56,39 @@ NOVEMBER = {"first": "2026-11-01", "last": "2026-11-30"}
 
 def add_document(shop: BillingShop, number: int, **columns: Any) -> str:
     """Add an invoice as the shop would have issued it; `corrects_id` makes it a credit note."""
-    currency = columns.get("currency", "EUR")
     with shop.runtime.writing() as uow:
-        order = add_order(uow, shop.anna.profile_id, currency=currency, total_amount=100)
-        usual = {
-            "number": f"INV-{number}",
-            "series": "INV",
-            "sequence": number,
-            "kind": "credit_note" if columns.get("corrects_id") else "invoice",
-            "order_id": order,
-            "cause": f"payment:{number}",
-            "language": "en",
-            "seller": {"country": "DE", "time_zone": columns.pop("zone", "Europe/Berlin")},
-            "buyer": {"name": "Anna Berg", "email": "anna@example.com", "country": "DE", "facts": {}},
-            "item": "Atlas",
-            "quantity": 1,
-            "currency": currency,
-            "net": 10000,
-            "tax": 1900,
-            "gross": 11900,
-            "tax_rate": 1900,
-            "tax_country": "DE",
-            "tax_category": "standard",
-            "reverse_charge": False,
-            "issued_at": datetime(2026, 11, 15, 12, tzinfo=UTC),
-        }
-        return add(uow, Invoice, **(usual | columns))
+        return insert_document(uow, shop, number, **columns)
 
 
-def drawn(random: Random, number: int) -> dict[str, Any]:
+def insert_document(uow: UnitOfWork, shop: BillingShop, number: int, **columns: Any) -> str:
+    currency = columns.get("currency", "EUR")
+    order = columns.pop("order_id", None)
+    usual = {
+        "number": f"INV-{number}",
+        "series": "INV",
+        "sequence": number,
+        "kind": "credit_note" if columns.get("corrects_id") else "invoice",
+        "order_id": order or add_order(uow, shop.anna.profile_id, currency=currency, total_amount=100),
+        "cause": f"payment:{number}",
+        "language": "en",
+        "seller": {"country": "DE", "time_zone": columns.pop("zone", "Europe/Berlin")},
+        "buyer": {"name": "Anna Berg", "email": "anna@example.com", "country": "DE", "facts": {}},
+        "item": "Atlas",
+        "quantity": 1,
+        "currency": currency,
+        "net": 10000,
+        "tax": 1900,
+        "gross": 11900,
+        "tax_rate": 1900,
+        "tax_country": "DE",
+        "tax_category": "standard",
+        "reverse_charge": False,
+        "issued_at": datetime(2026, 11, 15, 12, tzinfo=UTC),
+    }
+    return add(uow, Invoice, **(usual | columns))
+
+
+def drawn(random: Random) -> dict[str, Any]:
     """Draw the columns of a document: country, rate, case, currency, amount and moment."""
     rate = random.choice((0, 0, 550, 700, 1900, 2000, 2550))
     net = random.randint(1, 500_000)
@@ -105,15 +110,19 @@ def drawn(random: Random, number: int) -> dict[str, Any]:
 def test_the_report_is_the_table_of_documents(shop: BillingShop) -> None:
     """In every month and quarter, by currency: net, tax and gross of the lines are those of the rows."""
     random = Random(39)
-    for number in range(HOW_MANY):
-        columns = drawn(random, number)
-        invoice = add_document(shop, number, **columns)
-        if number % 3 == 0:
-            with shop.runtime.reading() as uow:
-                order = uow.db.scalar(select(Invoice.order_id).where(Invoice.id == invoice))
-            later = columns["issued_at"] + timedelta(days=random.randint(0, 40))
-            back = columns | {"issued_at": later, "order_id": order, "corrects_id": invoice}
-            add_document(shop, 1_000_000 + number, **back)
+    with shop.runtime.writing() as uow:
+        orders = {
+            currency: add_order(uow, shop.anna.profile_id, currency=currency, total_amount=100)
+            for currency in ("EUR", "USD", "GBP")
+        }
+        for number in range(HOW_MANY):
+            columns = drawn(random)
+            columns["order_id"] = orders[columns["currency"]]
+            invoice = insert_document(uow, shop, number, **columns)
+            if number % 3 == 0:
+                later = columns["issued_at"] + timedelta(days=random.randint(0, 40))
+                back = columns | {"issued_at": later, "corrects_id": invoice}
+                insert_document(uow, shop, 1_000_000 + number, **back)
     months = [
         (date(2026, n, 1), date(2026 + n // 12, n % 12 + 1, 1) - timedelta(days=1)) for n in range(1, 13)
     ]

@@ -17,6 +17,7 @@ LINKS = {
     "Users": "/admin/users",
     "Products": "/admin/products",
     "Orders": "/admin/orders",
+    "Invoices": "/admin/invoices",
     "Referrals": "/admin/referrals",
     "News": "/admin/news",
     "Articles": "/admin/blog-articles",
