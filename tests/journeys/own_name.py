@@ -30,7 +30,8 @@ def assert_own_name(shop: Server, name: str, token: str) -> None:
         visitor.get(f"/rest/v1/{table}?select=slug").json()[0]["slug"] for table in ("products", "workshops")
     )
     pages = dict(_pages(visitor, product, workshop))
-    assert {place for place, html in pages.items() if name not in html} == set()
+    nameless = sorted(place for place, html in pages.items() if name not in html)
+    assert nameless == [], nameless
     found = pages | dict(_files(visitor, workshop)) | dict(_business(shop, visitor, token))
     assert {place: names for place, text in found.items() if (names := _foreign(text))} == {}
 
