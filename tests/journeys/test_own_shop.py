@@ -58,7 +58,7 @@ def stripe() -> Iterator[FakeStripe]:
 @pytest.fixture
 def fresh(tmp_path: Path, stripe: FakeStripe) -> Iterator[Server]:
     """A server that was started in an empty folder."""
-    settings = {"stripe_api_base": stripe.address}
+    settings: dict[str, object] = {"stripe_api_base": stripe.address}
     server = new_server(tmp_path / "shop", f"sqlite:///{tmp_path}/shop.db", settings)
     server.start()
     yield server
