@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import ADMIN, Books
-from tests.journeys.mailbox import link_to, mails_to
+from tests.journeys.mailbox import link_to, wait_for_mails
 from tests.journeys.steps import (
     GOOD_CARD,
     create_account,
@@ -68,4 +68,4 @@ def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, pag
     (commission,) = books.rows("commissions", order_id=f"eq.{row['id']}")
     assert (commission["kind"], commission["amount"], commission["rate"]) == ("earned", 89.7, 30)
     assert commission["withheld"] is None
-    assert len(mails_to(shop, EMAIL)) >= 2
+    assert len(wait_for_mails(shop, EMAIL, 2)) >= 2
