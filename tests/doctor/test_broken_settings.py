@@ -154,9 +154,9 @@ def test_serve_reports_a_missing_requirement_in_one_line(
     assert lines.startswith(message)
 
 
-@pytest.mark.parametrize("site", ["", "http://shop.example:81"])
+@pytest.mark.parametrize("site", [None, "http://shop.example:81"])
 def test_the_setup_link_names_the_port_that_is_served(
-    guildhall: Command, caplog: pytest.LogCaptureFixture, site: str
+    guildhall: Command, caplog: pytest.LogCaptureFixture, site: str | None
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
