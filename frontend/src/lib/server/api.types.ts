@@ -2650,7 +2650,7 @@ export interface components {
             last: string;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
             country?: string | null;
-            rate: number;
+            rate: number | string;
             taxCase: components["schemas"]["TaxCase"];
             currency: string;
         };

@@ -14,6 +14,7 @@ from guildhall.api.functions.answers import Answer, Id, Money, Percent
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FINANCE, FunctionRouter
 from guildhall.core.i18n import Language
+from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
@@ -55,7 +56,7 @@ class BooksPeriod(FunctionBody):
     @model_validator(mode="after")
     def _forwards(self) -> Self:
         if self.last < self.first:
-            raise ValueError("last must not be before first")
+            raise invalid("last_before_first", "last must not be before first")
         return self
 
 
@@ -86,7 +87,7 @@ class VatReport(Answer):
 
 class VatReportLineOf(BooksPeriod):
     country: Annotated[str | None, Field(pattern="^[A-Z]{2}$")] = None
-    rate: Annotated[float, Field(ge=0, le=100)]
+    rate: Annotated[Decimal, Field(ge=0, le=100)]
     tax_case: TaxCase
     currency: Annotated[str, Field(pattern="^[A-Z]{3}$")]
 
