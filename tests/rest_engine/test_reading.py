@@ -158,7 +158,6 @@ def test_the_columns_of_a_bulk_insert() -> None:
         "order=a.up",
         "order=a.desc.asc",
         "order=users(name)",
-        "limit=-1",
         "limit=x",
         "limit=1.5",
         "limit=99999999999",

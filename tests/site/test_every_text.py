@@ -37,6 +37,7 @@ COMPONENTS = ROOT / "frontend" / "src"
 SERVER = ROOT / "src" / "guildhall"
 OTHER_PLACES = {
     "mail": "the editor of emails",
+    "books": "a file for the tax adviser",
     "invoice": "a document",
     "payout": "a document",
     "notices": "for staff",
