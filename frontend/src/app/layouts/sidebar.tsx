@@ -31,7 +31,7 @@ interface Props {
 
 /** The style of a link or a button in the sidebar. */
 export const SIDEBAR_LINK =
-  "flex items-center gap-2.5 whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] lg:py-0.5 text-soft hover:bg-accent-wash hover:text-ink";
+  "flex items-center gap-2 whitespace-nowrap rounded-md px-3 py-2.5 text-left text-[0.9375rem] text-soft lg:px-2 lg:py-0.5 hover:bg-accent-wash hover:text-ink";
 
 function isCurrent(pathname: string, { to, also = [] }: SidebarLink, root: string): boolean {
   if (pathname === to || also.includes(pathname)) return true;
@@ -49,7 +49,7 @@ export function SidebarLayout({ title, links, foot, account, children }: Props) 
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <SkipLink />
       <aside className="border-line bg-sunken max-lg:border-b lg:border-r">
-        <div className="flex flex-col lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:px-4 lg:py-5">
+        <div className="flex flex-col lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:px-3 lg:py-5">
           <div className="flex items-center justify-between gap-3 px-5 py-2 lg:mb-5 lg:px-2 lg:py-0">
             <div className="shrink-0 max-lg:max-w-3/5">
               <Logo />
