@@ -67,8 +67,9 @@ class Followed:
 
     @property
     def names(self) -> list[str]:
+        """Those of changed products. The shop also writes the invoices of its orders meanwhile."""
         events = [json.loads(line[6:]) for line in self.lines if line.startswith("data: ")]
-        return [event["payload"]["name"] for event in events]
+        return [event["payload"]["name"] for event in events if event["kind"].startswith("product.")]
 
     @property
     def ids(self) -> list[str]:
