@@ -17,7 +17,7 @@ from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import OneLine
+from guildhall.core.validation import OneLine, at_most
 from guildhall.domains.backoffice.queries.invoice_search import match_invoices
 from guildhall.domains.billing.books_files import documents_csv, vat_csv
 from guildhall.domains.billing.eu_sales import eu_sales
@@ -95,7 +95,7 @@ class VatReportLineOf(BooksPeriod):
 class EuSalesOf(BooksPeriod):
     """`rates`: units of a currency for one euro, of the European Central Bank for the last day of the period."""
 
-    rates: Annotated[dict[str, ExchangeRate], Field(max_length=20)] = {}
+    rates: Annotated[dict[str, ExchangeRate], at_most(20)] = {}
 
 
 class OssReturnLine(Answer):
