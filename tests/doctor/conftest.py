@@ -26,7 +26,9 @@ def guildhall(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
 
     def run(*command: str, **settings: str | None) -> tuple[int, str]:
         usual = {"DATA_DIR": str(tmp_path / "data"), "SITE_URL": f"http://127.0.0.1:{free_port()}"}
-        named = {f"GUILDHALL_{name}": value for name, value in (usual | settings).items() if value is not None}
+        named = {
+            f"GUILDHALL_{name}": value for name, value in (usual | settings).items() if value is not None
+        }
         monkeypatch.setattr(sys, "argv", ["guildhall", *command])
         mask = os.umask(0o022)
         try:
