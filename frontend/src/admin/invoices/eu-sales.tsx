@@ -13,6 +13,9 @@ import { Notice } from "@/ui/notice";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
+/** A rate has up to nine decimals and no signs between thousands. */
+const RATE = "\\s*\\d{1,7}(?:[.,]\\d{1,9})?\\s*";
+
 type Rates = Readonly<Record<string, number>>;
 
 /** The figures for the OSS return and the recapitulative statement of a quarter or month, in euros. */
@@ -90,6 +93,7 @@ function RateField({ currency, onEnter }: { currency: string; onEnter: (rate: nu
     <Field
       label={t("eu.rate", { currency })}
       inputMode="decimal"
+      pattern={RATE}
       className="w-44"
       value={text}
       error={wrong ? t("eu.wrongRate") : undefined}
