@@ -64,7 +64,8 @@ build: install ## build the frontend
 wheel: build ## build a release into dist: wheel, source distribution, locked versions
 	@scripts/wheel.sh
 
-release: wheel ## the files of a release: those of `make wheel`, lists of what is in them (SBOM), and checksums
+release: wheel ## the files of a release: those of `make wheel`, the image, lists of what is in them (SBOM), and checksums
+	@scripts/image.sh
 	@scripts/release.sh
 
 tag: ## tag this commit with the newest version of the changelog

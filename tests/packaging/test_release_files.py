@@ -53,6 +53,17 @@ def test_changes_without_a_version_are_not_tagged(checkout: Path) -> None:
     assert run(checkout, "git", "tag").stdout == ""
 
 
+def test_a_release_without_buildah_says_that_it_has_no_image(tmp_path: Path) -> None:
+    for name in ("lib.sh", "image.sh"):
+        shutil.copy2(ROOT / "scripts" / name, tmp_path / name)
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for name in ("bash", "dirname"):
+        (tools / name).symlink_to(str(shutil.which(name)))
+    done = run(tmp_path, "env", f"PATH={tools}", "./image.sh")
+    assert (done.returncode, "no image: buildah is missing" in done.stdout + done.stderr) == (0, True)
+
+
 @pytest.mark.slow
 def test_a_release_lists_its_parts_and_its_checksums(tmp_path: Path) -> None:
     """Its parts are read from the lock files, so the wheel of this test need not be one."""
