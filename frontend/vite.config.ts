@@ -41,6 +41,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   test: {
     environment: "happy-dom",
     isolate: false,
+    silent: "passed-only", // what a test that fails has printed is shown
     environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } }, // no page of a frame is served
     include: ["{src,test}/**/*.test.{ts,tsx}"],
     globalSetup: "test/build-server.ts",
