@@ -6,7 +6,7 @@ source "$(dirname "$0")/lib.sh"
 rm -rf dist
 uv=uv
 uv --version >/dev/null 2>&1 || uv=.venv/bin/uv
-"$uv" build --quiet --out-dir dist
+UV_SYSTEM_CERTS=1 UV_NATIVE_TLS=1 "$uv" build --quiet --out-dir dist
 rm -f dist/.gitignore
 "$uv" export --quiet --frozen --no-dev --no-emit-project --no-annotate --output-file dist/requirements.txt >/dev/null
 say "built $(cd dist && echo *)"

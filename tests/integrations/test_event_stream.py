@@ -89,7 +89,7 @@ def shop(serve: Serve) -> StreamingShop:
 
 def test_a_stream_is_followed_resumed_and_ended(shop: StreamingShop) -> None:
     token = shop.token("events:read", "products:read")
-    with shop.following(authorization=token["authorization"]) as first:
+    with shop.following("?kinds=product.*", authorization=token["authorization"]) as first:
         assert first.answer.headers["content-type"].startswith("text/event-stream")
         assert first.lines[0] == "retry: 3000"
         shop.rename("One")
@@ -99,7 +99,7 @@ def test_a_stream_is_followed_resumed_and_ended(shop: StreamingShop) -> None:
         assert "event: product.updated" in first.lines
     shop.rename("Three")  # while no one follows
     resumed = {"authorization": token["authorization"], "last-event-id": first.ids[0]}
-    with shop.following("?after=999999", **resumed) as second:
+    with shop.following("?kinds=product.*&after=999999", **resumed) as second:
         second.until(lambda: second.names == ["Two", "Three"])
         assert second.ids[0] == first.ids[1]
         shop.call("revoke-api-token", id=token["id"])

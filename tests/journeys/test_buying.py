@@ -14,6 +14,7 @@ from tests.journeys.steps import (
     open_payment_window,
     press_pay,
 )
+from tests.support.browsing import holds
 from tests.support.server import Server
 
 EMAIL, PASSWORD = "ada@example.org", "analytical-engine-1"
@@ -48,8 +49,8 @@ def test_a_partners_visitor_buys_and_the_commission_is_written(shop: Server, pag
     window.close()
     expect(page.get_by_role("heading", name="Payment successful!")).to_be_visible()
     expect(page.get_by_test_id("basket-count")).to_have_count(0)
-    page.wait_for_function("!document.cookie.includes('referral_code')")
-    page.wait_for_function("localStorage.getItem('referral_code') === null")
+    holds(page, "!document.cookie.includes('referral_code')")
+    holds(page, "localStorage.getItem('referral_code') === null")
 
     # The purchase is available at once.
     page.get_by_role("link", name="View My Orders").click()

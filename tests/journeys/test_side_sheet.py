@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.journeys.books import CUSTOMER
 from tests.journeys.mailbox import link_to
 from tests.journeys.steps import fill_in_sign_in
+from tests.support.browsing import holds
 from tests.support.server import Server
 
 
@@ -27,7 +28,7 @@ def test_the_sheet_closes_and_the_visitor_stays_on_the_page(shop: Server, page: 
     # Signing out leaves nothing behind.
     page.get_by_role("button", name="Sign Out").click()
     expect(page.get_by_role("button", name="Sign In")).to_be_visible()
-    page.wait_for_function("!Object.keys(localStorage).some((key) => key.startsWith('guildhall.auth'))")
+    holds(page, "!Object.keys(localStorage).some((key) => key.startsWith('guildhall.auth'))")
 
 
 def test_a_forgotten_password_is_replaced_by_mail(own_shop: Server, page: Page) -> None:

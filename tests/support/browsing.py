@@ -109,6 +109,15 @@ def becomes(read: Callable[[], T], value: T) -> None:
     assert seen == value
 
 
+def holds(page: Page, expression: str) -> None:
+    """Wait until an expression of the page is true.
+
+    Playwright's own `wait_for_function` asks again by eval, which the pages' Content-Security-Policy forbids: it passes
+    only where the expression is true at once.
+    """
+    becomes(lambda: page.evaluate(expression), True)
+
+
 def later(page: Page) -> None:
     """Move the page's clock on by two seconds: a press then is no double click."""
     page.evaluate("{ const now = Date.now.bind(Date); Date.now = () => now() + 2000; }")
@@ -122,4 +131,4 @@ def closed(window: Page) -> None:
 
 def copied(page: Page, text: str) -> None:
     """Wait until the clipboard holds a text: it is written after the click has been handled."""
-    page.wait_for_function("text => navigator.clipboard.readText().then((kept) => kept === text)", arg=text)
+    becomes(lambda: page.evaluate("() => navigator.clipboard.readText()"), text)

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Session
 from tests.browser.account.area import Area
-from tests.support.browsing import becomes
+from tests.support.browsing import becomes, holds
 
 SLUG = "frame-class"
 HEADINGS = {
@@ -56,7 +56,7 @@ def test_signing_out_leaves_nothing_behind(area: Area, books: Runtime) -> None:
     expect(header.get_by_role("button", name="Sign In")).to_be_visible()  # AUTH-19
     expect(header.get_by_role("link", name="My Dashboard")).to_have_count(0)
     held = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(key => /auth/.test(key))"
-    page.wait_for_function(f"{held}.length === 0")  # AUTH-17
+    holds(page, f"{held}.length === 0")  # AUTH-17
     with books.reading() as uow:
         left = select(Session.id).where(Session.account_id == area.customer.account_id)
         assert uow.db.execute(left).all() == []

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office
 from tests.journeys.words import word
-from tests.support.browsing import becomes
+from tests.support.browsing import becomes, holds
 
 CARDS = {
     "/admin/orders": "Orders",
@@ -157,7 +157,7 @@ def fourteen_orders_show_on_a_laptop_and_their_head_stays(office: Office) -> Non
     becomes(lambda: rows.evaluate_all(fitting), True)
     page.evaluate("window.scrollTo(0, 300)")
     # The table decides by its measured width whether its head may stay, a frame after the rows are there.
-    page.wait_for_function("document.querySelectorAll('thead th')[1].getBoundingClientRect().top === 0")
+    holds(page, "document.querySelectorAll('thead th')[1].getBoundingClientRect().top === 0")
 
 
 def a_list_is_worked_by_the_keyboard_and_a_row_opens(office: Office) -> None:

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.journeys.steps import fill_in_sign_in
-from tests.support.browsing import becomes
+from tests.support.browsing import becomes, holds
 from tests.support.server import Server
 
 PRODUCT = "/products/congress-affiliate-system"
@@ -41,18 +41,18 @@ def test_a_new_page_begins_at_its_top_with_the_focus_and_its_title(page: Page, s
     link = page.get_by_role("main").get_by_role("link", name="Congress Affiliate System").first
     link.scroll_into_view_if_needed()
     page.mouse.wheel(0, 600)
-    page.wait_for_function("scrollY > 200")
+    holds(page, "scrollY > 200")
     left_at = page.evaluate("scrollY")
     link.evaluate("element => element.click()")
     expect(page).to_have_title("Congress Affiliate System · Guildhall")
-    page.wait_for_function("scrollY === 0")
+    holds(page, "scrollY === 0")
     becomes(lambda: focused(page), "content")
 
     page.go_back()
     expect(page).to_have_title(re.compile("Products"))
-    page.wait_for_function(f"Math.abs(scrollY - {left_at}) < 5")
+    holds(page, f"Math.abs(scrollY - {left_at}) < 5")
     page.go_forward()
-    page.wait_for_function("scrollY === 0")
+    holds(page, "scrollY === 0")
 
 
 def test_a_closed_dialog_gives_the_focus_back(page: Page, site: Server) -> None:

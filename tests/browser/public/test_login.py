@@ -17,7 +17,7 @@ from tests.browser.account.area import Held, unreachable
 from tests.browser.public.pages import settle
 from tests.journeys.books import CUSTOMER
 from tests.journeys.steps import fill_in_sign_in
-from tests.support.browsing import becomes
+from tests.support.browsing import becomes, holds
 from tests.support.server import Server
 
 AUTH = "**/auth/v1/"
@@ -39,7 +39,7 @@ def stored_keys(page: Page) -> list[str]:
 def forgets_the_session(page: Page) -> None:
     """Wait until neither storage holds a session: the library clears them after the page has changed."""
     keys = "[...Object.keys(localStorage), ...Object.keys(sessionStorage)]"
-    page.wait_for_function(f"{keys}.every((key) => !key.startsWith('guildhall.auth'))")
+    holds(page, f"{keys}.every((key) => !key.startsWith('guildhall.auth'))")
 
 
 def auth_requests(page: Page) -> list[str]:

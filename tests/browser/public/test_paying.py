@@ -23,7 +23,7 @@ from tests.browser.public.till import (
     pay_button,
     product_of,
 )
-from tests.support.browsing import closed
+from tests.support.browsing import closed, holds
 from tests.support.server import Server
 
 CODE = "PARTNERQKDM"
@@ -131,7 +131,7 @@ def test_a_click_orders_and_opens_the_window(buyer: Area, books: Runtime) -> Non
     assert requested == written_for_two(buyer, order.id)
     assert hosts == {urlsplit(buyer.address).netloc}
     # After the conversion the code is removed here; the order keeps it.
-    page.wait_for_function("localStorage.getItem('referral_code') === null")
+    holds(page, "localStorage.getItem('referral_code') === null")
 
 
 @pytest.mark.shows("PAY-3")

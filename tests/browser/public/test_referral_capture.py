@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from tests.support.browsing import becomes
+from tests.support.browsing import becomes, holds
 from tests.support.server import Server
 
 CODE = "PARTNERQKDM"
@@ -74,7 +74,7 @@ def test_it_is_taken_up_on_every_page_and_an_unknown_code_leaves_nothing(site: S
     with page.expect_response(TRACK):
         page.goto(f"{site.address}/workshops?ref=NOBODY")
     expect(page).to_have_url(re.compile("/workshops$"))
-    page.wait_for_function("!document.cookie.includes('referral_code')")
+    holds(page, "!document.cookie.includes('referral_code')")
     becomes(lambda: page.evaluate("localStorage.getItem('referral_code')"), None)
 
 
@@ -88,4 +88,4 @@ def test_a_failed_click_report_is_only_logged(site: Server, page: Page) -> None:
     expect(page).to_have_url(re.compile("/products/payout-mint$"))
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator("[aria-live=polite]")).to_be_empty()
-    page.wait_for_function("document.cookie.includes('referral_code=PARTNERQKDM')")  # stored nevertheless
+    holds(page, "document.cookie.includes('referral_code=PARTNERQKDM')")  # stored nevertheless
