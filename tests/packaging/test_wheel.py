@@ -21,7 +21,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
     sources = folder / "sources"
     build = [sys.executable, "-m", "uv", "build", "--quiet", "--out-dir"]
-    own = os.environ | {"UV_SYSTEM_CERTS": "1", "UV_NATIVE_TLS": "1"}  # behind a proxy with an authority of its own
+    # The way to the registry may lead through a proxy with an authority of its own.
+    own = os.environ | {"UV_SYSTEM_CERTS": "1", "UV_NATIVE_TLS": "1"}
     subprocess.run([*build, str(sources), "--sdist", str(ROOT)], check=True, env=own)
     (archive,) = sources.glob("*.tar.gz")
     subprocess.run([*build, str(folder), "--wheel", str(archive)], check=True, env=own)
