@@ -1,3 +1,5 @@
+import { Drawing } from "@/ui/drawing";
+
 /** The site's icons: strokes on a grid of 20. */
 const PATHS = {
   basket: "M3 8h14l-1.5 8.5h-11zM6.5 8 9 3M13.5 8 11 3M8 11v3M12 11v3",
@@ -26,18 +28,5 @@ export type IconName = keyof typeof PATHS;
 
 /** A decorative icon; the text beside it or the control's label carries the meaning. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
-  return (
-    <svg
-      className={`shrink-0 ${className}`}
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+  return <Drawing path={PATHS[name]} className={className} />;
 }

@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { BooksHead } from "@/admin/invoices/books-head";
 import { EuTables } from "@/admin/invoices/eu-tables";
-import { daysOfPeriod, periodName, periodsUntil } from "@/admin/invoices/report-period";
+import { PeriodSelect, usePeriod } from "@/admin/invoices/period-select";
+import { daysOfPeriod } from "@/admin/invoices/report-period";
 import { LoadError } from "@/components/forms/load-error";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
-import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
 /** A rate has up to nine decimals and no signs between thousands. */
@@ -21,11 +20,8 @@ type Rates = Readonly<Record<string, number>>;
 /** The figures for the OSS return and the recapitulative statement of a quarter or month, in euros. */
 export function EuSales() {
   const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
-  const [address, setAddress] = useSearchParams();
-  const { quarters, months } = periodsUntil(new Date());
-  const asked = address.get("period") ?? "";
-  const period = [...quarters, ...months].includes(asked) ? asked : (quarters[1] as string);
+  const chosen = usePeriod("quarters");
+  const { period } = chosen;
   const [rates, setRates] = useState<Record<string, Rates>>({});
   const [named, setNamed] = useState<Record<string, readonly string[]>>({});
   const entered = rates[period] ?? {};
@@ -46,18 +42,7 @@ export function EuSales() {
     <>
       <BooksHead title={t("eu.title")} text={t("eu.text")} />
       <div className="mb-5 flex flex-wrap items-end gap-4">
-        <Select
-          label={t("vat.period")}
-          className="w-64"
-          value={period}
-          onChange={({ target }) => setAddress({ period: target.value }, { preventScrollReset: true })}
-        >
-          {[...quarters, ...months].map((each) => (
-            <option key={each} value={each}>
-              {periodName(each, language)}
-            </option>
-          ))}
-        </Select>
+        <PeriodSelect chosen={chosen} className="w-64" />
         {currencies.map((currency) => (
           <RateField
             key={`${period} ${currency}`}

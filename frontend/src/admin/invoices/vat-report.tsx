@@ -1,26 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { BooksHead } from "@/admin/invoices/books-head";
-import { daysOfPeriod, periodName, periodsUntil } from "@/admin/invoices/report-period";
+import { PeriodSelect, usePeriod } from "@/admin/invoices/period-select";
+import { daysOfPeriod } from "@/admin/invoices/report-period";
 import { useBooksFile } from "@/admin/invoices/use-books-file";
 import { VatLines } from "@/admin/invoices/vat-lines";
 import { LoadError } from "@/components/forms/load-error";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The VAT of a month or quarter by country, rate and case; each line opens its documents. */
 export function VatReport() {
   const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
-  const [address, setAddress] = useSearchParams();
-  const { quarters, months } = periodsUntil(new Date());
-  const asked = address.get("period") ?? "";
-  const period = [...quarters, ...months].includes(asked) ? asked : (months[1] as string);
+  const chosen = usePeriod("months");
+  const { period } = chosen;
   const days = daysOfPeriod(period);
   const { data, error, refetch } = useQuery({
     queryKey: tablesKey(["invoices"], "vat-report", period),
@@ -39,18 +35,7 @@ export function VatReport() {
           {t("vat.file")}
         </Button>
       </BooksHead>
-      <Select
-        label={t("vat.period")}
-        className="mb-5 max-w-64"
-        value={period}
-        onChange={({ target }) => setAddress({ period: target.value }, { preventScrollReset: true })}
-      >
-        {[...quarters, ...months].map((each) => (
-          <option key={each} value={each}>
-            {periodName(each, language)}
-          </option>
-        ))}
-      </Select>
+      <PeriodSelect chosen={chosen} className="mb-5 max-w-64" />
       {error && !data && <LoadError title={t("vat.failed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-72" />}
       {data?.lines.length === 0 && <EmptyState title={t("vat.empty")} text={t("vat.emptyText")} />}

@@ -1,8 +1,8 @@
-import { Drawing } from "@/app/layouts/drawing";
 import { SIDEBAR_LINK } from "@/app/layouts/sidebar";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
 import { useSignOut } from "@/shared/session/use-sign-out";
+import { Drawing } from "@/ui/drawing";
 
 /** The signed-in user, shown at the top of the inner areas. */
 export function SignedInEmail() {

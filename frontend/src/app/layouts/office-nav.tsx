@@ -2,9 +2,9 @@ import { useId } from "react";
 import { Link, useLocation } from "react-router";
 import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { useWaiting } from "@/admin/shared/use-waiting";
-import { Drawing } from "@/app/layouts/drawing";
 import { isCurrent, OFFICE_GROUPS, type OfficeGroup, type OfficeLink } from "@/app/layouts/office-links";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { Drawing } from "@/ui/drawing";
 
 interface Props {
   /** Only icons: the column is narrow. */
@@ -90,7 +90,7 @@ function FoldedGroup({ group: { links }, collapsed }: Props & { group: OfficeGro
         title={collapsed ? t("nav.groups.technical") : undefined}
         className={`flex cursor-pointer list-none items-center gap-2.5 px-2.5 [&::-webkit-details-marker]:hidden ${ENTRY}`}
       >
-        <Drawing path={FOLD} className="transition-transform group-open:rotate-90" />
+        <Drawing path={FOLD} className="size-4.5 transition-transform group-open:rotate-90" />
         <span className={`truncate ${collapsed ? "lg:sr-only" : ""}`}>{t("nav.groups.technical")}</span>
       </summary>
       <ul aria-label={t("nav.groups.technical")}>

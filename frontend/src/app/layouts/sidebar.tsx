@@ -1,11 +1,11 @@
 import "@/inner.css";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { Drawing } from "@/app/layouts/drawing";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { SkipLink } from "@/app/layouts/skip-link";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
+import { Drawing } from "@/ui/drawing";
 import { Icon } from "@/ui/icon";
 
 interface SidebarLink {

@@ -1,8 +1,8 @@
-/** The icon of a navigation link, decorative: a path on a grid of 20. */
-export function Drawing({ path, className = "" }: { path: string; className?: string }) {
+/** A decorative icon: a path on a grid of 20. */
+export function Drawing({ path, className = "size-4.5" }: { path: string; className?: string }) {
   return (
     <svg
-      className={`size-4.5 shrink-0 ${className}`}
+      className={`shrink-0 ${className}`}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"

@@ -1,0 +1,42 @@
+import { useSearchParams } from "react-router";
+import { periodName, periodsUntil } from "@/admin/invoices/report-period";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Select } from "@/ui/select";
+
+/** The month or quarter of a report, kept in the address; at first the last whole one of the usual kind. */
+export function usePeriod(usual: "months" | "quarters") {
+  const [address, setAddress] = useSearchParams();
+  const known = periodsUntil(new Date());
+  const choices = [...known.quarters, ...known.months];
+  const asked = address.get("period") ?? "";
+  return {
+    period: choices.includes(asked) ? asked : (known[usual][1] as string),
+    choices,
+    choose: (period: string) => setAddress({ period }, { preventScrollReset: true }),
+  };
+}
+
+export function PeriodSelect({
+  chosen,
+  className,
+}: {
+  chosen: ReturnType<typeof usePeriod>;
+  className: string;
+}) {
+  const { t } = useTranslation("admin-invoices");
+  const language = useLanguage();
+  return (
+    <Select
+      label={t("vat.period")}
+      className={className}
+      value={chosen.period}
+      onChange={({ target }) => chosen.choose(target.value)}
+    >
+      {chosen.choices.map((each) => (
+        <option key={each} value={each}>
+          {periodName(each, language)}
+        </option>
+      ))}
+    </Select>
+  );
+}
