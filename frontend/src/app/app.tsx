@@ -1,5 +1,4 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { use } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { EarlyPresses } from "@/app/frame/early-presses";
 import { ErrorBoundary } from "@/app/frame/error-boundary";
@@ -13,6 +12,7 @@ import { AREAS, isInner, NOT_FOUND, PUBLIC_ROUTES } from "@/app/routing/routes";
 import { type Company, CompanyContext, UNKNOWN } from "@/lib/company";
 import type { I18n } from "@/lib/i18n/i18n";
 import { I18nContext } from "@/lib/i18n/use-t";
+import { renderedPart } from "@/lib/parts";
 import { BUILT_IN, liesIn, offPages, SiteContext, type SiteSettings, useSite } from "@/lib/site";
 import type { Theme } from "@/lib/theme";
 import { useMounted } from "@/lib/use-mounted";
@@ -64,7 +64,7 @@ function SiteRoutes() {
   const { pathname } = useLocation();
   const { inner } = usePages();
   const off = offPages(useSite());
-  const behind = isInner(pathname) ? (inner.get("routes") ?? use(inner.load("routes"))) : [];
+  const behind = isInner(pathname) ? renderedPart(inner, "routes") : [];
   return (
     <Routes>
       {AREAS.map((area) => (

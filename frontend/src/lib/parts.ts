@@ -1,3 +1,5 @@
+import { use } from "react";
+
 /** Lazily loaded modules by name, readable once loaded. */
 export interface Parts<T> {
   get: (name: string) => T | undefined;
@@ -35,4 +37,19 @@ export function partsAtHand<T>(parts: Record<string, T>): Parts<T> {
     get: (name) => parts[name],
     load: (name) => Promise.resolve(parts[name] as T),
   };
+}
+
+const waitedFor = new WeakSet<Promise<unknown>>();
+
+/**
+ * Return a part for rendering, suspending until it has loaded. React renders a component that suspended again from its
+ * first hook, and hooks after `use` fail unless it calls `use` once more: so a part that was waited for is always read
+ * from its promise.
+ */
+export function renderedPart<T>(parts: Parts<T>, name: string): T {
+  const here = parts.get(name);
+  const coming = parts.load(name);
+  if (here !== undefined && !waitedFor.has(coming)) return here;
+  waitedFor.add(coming);
+  return use(coming);
 }

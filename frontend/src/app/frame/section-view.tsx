@@ -1,8 +1,9 @@
-import { memo, use, useRef } from "react";
+import { memo, useRef } from "react";
 import { useEarlyPresses } from "@/app/frame/early-presses";
 import { ErrorBoundary } from "@/app/frame/error-boundary";
 import { RenderedPart } from "@/app/frame/rendered-part";
 import { usePages } from "@/app/routing/pages";
+import { renderedPart } from "@/lib/parts";
 
 /**
  * A part of a page below its first screen, a file of app/sections: the server's HTML contains it, and the browser
@@ -21,7 +22,7 @@ export const SectionView = memo(function SectionView({ name }: { name: string })
 
 function Section({ name }: { name: string }) {
   const { sections } = usePages();
-  const module = sections.get(name) ?? use(sections.load(name));
+  const module = renderedPart(sections, name);
   const part = useRef<HTMLDivElement>(null);
   useEarlyPresses(part);
   return (
