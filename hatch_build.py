@@ -1,7 +1,5 @@
 """Build hook: a wheel carries the built frontend, the locale files and the fonts, so that it runs without Node."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -3,8 +3,6 @@
 python -m bench [--rounds 3] [--seconds 5] [--database sqlite]
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 import time

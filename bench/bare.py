@@ -1,7 +1,5 @@
 """The reference: a bare ASGI application that returns as many constant bytes as the path says (`/12000`)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 _BODIES: dict[str, bytes] = {}

@@ -1,7 +1,5 @@
 """Data folders and databases of the measured shops, filled with the benchmarks' rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

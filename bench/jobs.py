@@ -1,7 +1,5 @@
 """The measured jobs with their targets: the floor of docs/decisions/0037-tricks-for-speed.md."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Load by wrk with 32 connections and one thread: requests a second and latencies as wrk reports them."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import tempfile

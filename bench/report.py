@@ -1,7 +1,5 @@
 """The table of results that the benchmarks print. docs/performance.md tells what its columns mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass, field
 from statistics import median

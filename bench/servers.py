@@ -1,7 +1,5 @@
 """Servers under load, each in its own process on a free port."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

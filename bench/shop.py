@@ -1,7 +1,5 @@
 """Rows of the benchmarks: 20 products of about 600 bytes, and 10,000 paid orders, 20 of them of one customer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """The shop without its cache of responses, for uvicorn: `bench.uncached:application`."""
 
-from __future__ import annotations
-
 from starlette.types import ASGIApp
 
 from guildhall.http.connection import CountAnswers

@@ -1,7 +1,5 @@
 """Take screenshots of a running shop for docs/design/screens: `python scripts/screenshots.py http://127.0.0.1:8000`."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

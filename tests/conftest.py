@@ -12,8 +12,6 @@ page       a fresh page of a headless Chromium
 Which tests run: see tests/support/selection.py.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 

@@ -1,7 +1,5 @@
 """The acceptance check counts an item only where a test that names it passed in this run."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

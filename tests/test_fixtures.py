@@ -1,7 +1,5 @@
 """The fixtures work as documented: a test's own database, no settings but its own, the assembled application."""
 
-from __future__ import annotations
-
 import os
 
 import pytest

@@ -1,7 +1,5 @@
 """The worker notes the runs of its jobs, takes requests of staff, leads for all processes, and ends what hangs."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

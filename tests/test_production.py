@@ -1,7 +1,5 @@
 """Production does not start with demo settings, and names the setting to change."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Rows that are kept no longer are deleted, batch by batch; what depends on them stays true."""
 
-from __future__ import annotations
-
 import threading
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Each run has the tests that it should: by fixtures, marks and folders, never by the names of fixtures."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast

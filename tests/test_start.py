@@ -1,7 +1,5 @@
 """Modules a serving process must not import at start: each costs megabytes and a tenth of a second."""
 
-from __future__ import annotations
-
 import os
 import platform
 import subprocess

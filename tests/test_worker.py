@@ -1,7 +1,5 @@
 """The worker's jobs: each one runs, and none stops the others."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import threading

@@ -5,8 +5,6 @@ folder of the changed package's name (`domains/orders` and `tests/orders`). Impo
 that join the whole application, which nearly all tests import: `make test` shows what this leaves out.
 """
 
-from __future__ import annotations
-
 import ast
 import subprocess
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """Writes docs/guides/api-errors.md, the list of reasons: `python -m tools.api_errors`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from guildhall.api.reasons import REASONS, meaning

@@ -3,8 +3,6 @@
 Usage: closing_line.py FOLDER SECONDS [FAILED_STAGE...]
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from pathlib import Path

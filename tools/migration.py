@@ -5,8 +5,6 @@
 Review the file before you commit it: a renamed column, or the values of existing rows, cannot be derived.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -8,8 +8,6 @@ gone is passed over, and so is one without tests: the list says which they are. 
 once noticed it, or if these are gone.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -3,8 +3,6 @@
 python -m bench.size [--small 10000] [--large 1000000] [--database sqlite]
 """
 
-from __future__ import annotations
-
 import argparse
 import tempfile
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Filling a migrated database with a sample: bulk inserts without indexes, which are created afterwards."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from itertools import islice

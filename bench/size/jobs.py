@@ -1,7 +1,5 @@
 """Requests of the back office's pages: the first pages of lists, searches, the dashboard."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from urllib.parse import quote

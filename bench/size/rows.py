@@ -3,8 +3,6 @@
 Values are texts, integers and None: ids with dashes, timestamps as RFC 3339, JSON as text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

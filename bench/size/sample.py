@@ -1,7 +1,5 @@
 """A generated shop of a given size. All values follow from a row's number, so that two databases hold the same."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import md5

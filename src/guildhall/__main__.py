@@ -1,7 +1,5 @@
 """The `guildhall` command, also as `python -m guildhall`."""
 
-from __future__ import annotations
-
 from guildhall.cli.main import main
 
 __all__ = ["main"]

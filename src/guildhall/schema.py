@@ -1,7 +1,5 @@
 """All tables of the application in one place, for migrations and for the REST engine."""
 
-from __future__ import annotations
-
 import guildhall.domains.backoffice.models
 import guildhall.domains.billing.models
 import guildhall.domains.catalogue.models

@@ -1,7 +1,5 @@
 """Invoices and credit notes of the demo, issued on the days of its payments and refunds."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The demo's products and workshops as rows."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from guildhall.core.i18n import TRANSLATED

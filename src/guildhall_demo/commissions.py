@@ -1,7 +1,5 @@
 """The demo's commission ledger as rows: earnings, reversals and payouts (R3)."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from guildhall.core.money import share

@@ -1,7 +1,5 @@
 """The demo's company: the one of the specification."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from guildhall.services.shop_settings.models import ONLY

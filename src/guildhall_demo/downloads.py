@@ -1,7 +1,5 @@
 """Files delivered with purchases in the demo shop: rows and contents."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from functools import cache
 

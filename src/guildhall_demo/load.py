@@ -1,7 +1,5 @@
 """Loading the demo shop in one transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """The demo's orders as rows: with their entries, delivered details and seats."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

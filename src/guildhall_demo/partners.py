@@ -1,7 +1,5 @@
 """The demo's referral program as rows: applications, referrals, clicks and attributions."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """The demo's payments and refunds as rows."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from guildhall.domains.orders.rules import OrderStatus

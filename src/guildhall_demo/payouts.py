@@ -1,7 +1,5 @@
 """The demo's payouts as rows: a run for each currency, with settled entries and payout details (R3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta

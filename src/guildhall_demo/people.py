@@ -1,7 +1,5 @@
 """The demo's accounts, profiles and roles as rows."""
 
-from __future__ import annotations
-
 from guildhall.domains.identity.passwords import hash_password
 from guildhall_demo.reading import Document, Rows, demo_id, read_file
 

@@ -1,7 +1,5 @@
 """Reading the demo's content files, and deriving the ids of its rows."""
 
-from __future__ import annotations
-
 import tomllib
 from datetime import date, datetime, timedelta
 from pathlib import Path

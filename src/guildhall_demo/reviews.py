@@ -1,7 +1,5 @@
 """The demo's reviews as rows, each written two weeks after its purchase."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from guildhall_demo.people import profile_id

@@ -1,7 +1,5 @@
 """The demo's sales: every order with its dates and amounts, from which the rows are made."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """The sandbox provider's own rows of the demo's payments, so that they can be paid and refunded like any others."""
 
-from __future__ import annotations
-
 from guildhall.core.money import Money
 from guildhall.domains.payments.port import SessionLine, SessionRequest
 from guildhall.domains.payments.providers.sandbox.provider import request_of

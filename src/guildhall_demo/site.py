@@ -1,7 +1,5 @@
 """The demo's public site: the figures, people and plans of the specification."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The demo's articles, news and contact messages as rows."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from guildhall.core.html import clean

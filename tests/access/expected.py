@@ -3,8 +3,6 @@
 A person who is not listed under a table is refused it altogether; `set()` means that they may read it and see no row.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from guildhall.core.i18n import LANGUAGES

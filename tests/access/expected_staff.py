@@ -5,8 +5,6 @@ the content. fay is finance: she sees orders, money and documents, refunds and p
 well and have bought nothing here: what is not listed is a customer's empty view.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from tests.access.expected import ADMIN, ALL_ORDERS, CUSTOMERS, EXPECTED, Expected

@@ -3,8 +3,6 @@
 The entities in the browser's own storage are tested with the pages.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A session whose second factor is pending is refused by every route, whatever the request."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import insert
 

@@ -1,7 +1,5 @@
 """Actions forbidden to staff: metrics, settings and anyone's rights; to all but finance: moving money."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

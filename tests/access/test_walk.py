@@ -1,7 +1,5 @@
 """Every declared table, verb and kind of caller: the rows and columns each may read and write."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import httpx

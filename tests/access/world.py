@@ -1,7 +1,5 @@
 """A shop with rows of every user in every table, so that any leak is visible. Rows are identified by labels."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import timedelta

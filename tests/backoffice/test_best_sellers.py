@@ -1,7 +1,5 @@
 """/functions/v1/best-sellers: the best of a period equal sums over the rows, made here by hand."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import timedelta

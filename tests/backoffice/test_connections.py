@@ -1,7 +1,5 @@
 """The mail server and the card provider are set up in the back office: /functions/v1/save-mail-server and others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Each column of the back office's CSV files has a heading in words, in every language."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

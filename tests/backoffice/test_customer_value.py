@@ -1,7 +1,5 @@
 """/functions/v1/customer-value: sums by currency equal those of the customer's orders."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import select
 

@@ -1,7 +1,5 @@
 """/functions/v1/dashboard: metrics over all rows, each currency separately (C7, M2)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

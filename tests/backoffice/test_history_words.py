@@ -1,7 +1,5 @@
 """Every entry of the audit log has a text in the four languages of its pages."""
 
-from __future__ import annotations
-
 import ast
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Importing customers, orders and partner balances of another shop system, with their own dates."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

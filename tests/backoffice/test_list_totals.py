@@ -1,7 +1,5 @@
 """/functions/v1/list-totals: the totals of a list are those of SQL, for every filter, and each currency by itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

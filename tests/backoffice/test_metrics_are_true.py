@@ -1,7 +1,5 @@
 """The dashboard compared with a plain sum over all rows, for random events."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta

@@ -1,7 +1,5 @@
 """/functions/v1/search-office and find-orders: staff find what customers quote, and only what their role works with."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

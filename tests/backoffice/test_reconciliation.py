@@ -1,7 +1,5 @@
 """Every kind of mismatch is found among sound rows, repaired once and logged."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any

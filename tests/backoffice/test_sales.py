@@ -1,7 +1,5 @@
 """The dashboard's period: its days are sums over the rows of the period."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

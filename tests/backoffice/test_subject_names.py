@@ -1,7 +1,5 @@
 """Names of the audit log's subjects, existing and deleted."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

@@ -1,7 +1,5 @@
 """/functions/v1/waiting: what waits for staff; only undecided rows count."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

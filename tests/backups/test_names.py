@@ -1,7 +1,5 @@
 """Retention keeps the newest backup of each of the last days, weeks and months, and never touches another file."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 from guildhall.backups.names import Keep, dispensable, name_at, time_of

@@ -1,7 +1,5 @@
 """Backups leave the machine encrypted and verified, come back from the bucket, and are deleted when they are old."""
 
-from __future__ import annotations
-
 import os
 import zipfile
 from collections.abc import Iterator

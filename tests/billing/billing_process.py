@@ -4,8 +4,6 @@ Every third bill is rolled back after its number was assigned. With `hold` befor
 prints `taken` and stays open until the process or its standard input is closed.
 """
 
-from __future__ import annotations
-
 import sys
 from contextlib import suppress
 from pathlib import Path

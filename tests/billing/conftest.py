@@ -1,7 +1,5 @@
 """A shop that bills: orders with payments and refunds, and the documents they produce."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

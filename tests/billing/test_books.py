@@ -1,7 +1,5 @@
 """Invoices of a period and the VAT report: every figure is the sum of documents, to the cent."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Bookkeeping by an API token: documents, ledgers, statements and reconciliation, each by its scope."""
 
-from __future__ import annotations
-
 from typing import Any
 from xml.etree import ElementTree
 

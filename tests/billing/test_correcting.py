@@ -1,7 +1,5 @@
 """An invoice to the wrong name or address is canceled and issued again under a new number."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.billing.conftest import BillingShop

@@ -1,7 +1,5 @@
 """The documents as downloaded: PDFs for the buyer and admins, in the buyer's language."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import update
 

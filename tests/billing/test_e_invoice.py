@@ -1,7 +1,5 @@
 """The XML inside an invoice: valid by the standard's own schema, and true about the supply."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import Any
 from xml.etree import ElementTree

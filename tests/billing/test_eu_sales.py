@@ -1,7 +1,5 @@
 """The figures of the OSS return and of the recapitulative statement, in euros at rates that the owner entered."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Invoices and credit notes carry the owner's logo and stay archivable; without one, the name in text."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from io import BytesIO

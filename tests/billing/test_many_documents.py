@@ -1,7 +1,5 @@
 """Documents of every sort, 200 with `make nightly`: PDF/A-3 that carries an e-invoice without a broken rule."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from itertools import cycle, islice, product
 from typing import Any

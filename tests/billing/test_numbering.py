@@ -1,7 +1,5 @@
 """Concurrent payments: every number is used once and none is skipped."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Net, tax and gross add up in any rounding, and credit notes cancel exactly the invoiced amounts."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Books, exempt education and the owner's reduced rates, each by country, from the quote to the invoice."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An order with tax from placement to its last refund: books, documents, commission, metrics and mails agree."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

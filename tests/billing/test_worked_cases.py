@@ -7,8 +7,6 @@ rates that the European Commission publishes (Taxes in Europe Database) and to t
 2006/112/EC; their source stands beside them.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

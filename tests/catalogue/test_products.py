@@ -1,7 +1,5 @@
 """Adding, editing and deleting products."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

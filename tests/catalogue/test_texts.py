@@ -1,7 +1,5 @@
 """A text that a product lacks in its reader's language is shown in the one that the shop writes in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Blog articles and news: publishing, scheduling, slugs, safe HTML."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Audit entries of a change: old and new value, shortened to a readable length."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import select

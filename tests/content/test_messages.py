@@ -1,7 +1,5 @@
 """The contact form."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

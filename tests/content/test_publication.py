@@ -1,7 +1,5 @@
 """The rule for the publication of articles and news (spec §4)."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import pytest

@@ -1,7 +1,5 @@
 """/functions/v1/safe-html, which renders the preview of a text (C2)."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.core.runtime import Runtime

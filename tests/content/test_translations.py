@@ -1,7 +1,5 @@
 """Workshops, articles and news in other languages: stored once, read by column, shown on pages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

@@ -1,7 +1,5 @@
 """Fixtures: `versions`, the migrations, to which a test adds the next; `empty`, a database without a schema."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

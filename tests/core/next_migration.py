@@ -1,7 +1,5 @@
 """A migration after the newest one, as a future release could bring it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from guildhall.core.db.revisions import newest_revision

@@ -4,8 +4,6 @@ The shop of a released version is a backup that this version made of its demo sh
 file under its schema number (see CONTRIBUTING.md).
 """
 
-from __future__ import annotations
-
 import json
 import zipfile
 from pathlib import Path

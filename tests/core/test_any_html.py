@@ -1,7 +1,5 @@
 """Sanitized HTML of any input contains nothing that runs, frames or styles."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 from hypothesis import given

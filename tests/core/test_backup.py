@@ -1,7 +1,5 @@
 """A backup restored into an empty database is the same shop, on both databases."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Nothing waits for PostgreSQL without an end: not for a lock, a connection, a lost peer, or an answer."""
 
-from __future__ import annotations
-
 import asyncio
 import dataclasses
 import threading

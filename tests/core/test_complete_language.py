@@ -1,7 +1,5 @@
 """A complete language has everything that its readers see, the products' own names included."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

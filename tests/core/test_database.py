@@ -1,7 +1,5 @@
 """Idle connections that were closed are replaced before they are used; what is deleted leaves SQLite's file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

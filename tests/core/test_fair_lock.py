@@ -1,7 +1,5 @@
 """The longest waiter gets the writer lock next, even if the previous holder requests it again at once."""
 
-from __future__ import annotations
-
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from guildhall.core.db.fair_lock import FairLock

@@ -1,7 +1,5 @@
 """The HTML allow-list: permitted markup, removed markup, and attacks (C2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from time import process_time

@@ -1,7 +1,5 @@
 """The format of log lines, and the values masked in them."""
 
-from __future__ import annotations
-
 import logging
 import sys
 

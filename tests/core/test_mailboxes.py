@@ -1,7 +1,5 @@
 """An address has one form, whatever its domain's script and however it is typed."""
 
-from __future__ import annotations
-
 import pytest
 from pydantic import TypeAdapter, ValidationError
 

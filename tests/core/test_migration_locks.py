@@ -1,7 +1,5 @@
 """A migration gives way to transactions that hold its tables, tries again, and builds indexes without blocking."""
 
-from __future__ import annotations
-
 import threading
 import time
 from pathlib import Path

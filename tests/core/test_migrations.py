@@ -1,7 +1,5 @@
 """The migrations create exactly the tables that the models declare."""
 
-from __future__ import annotations
-
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext

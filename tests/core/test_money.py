@@ -1,7 +1,5 @@
 """Money of one currency can be added and compared; mixed currencies are refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from operator import add, ge, gt, le, lt, sub
 

@@ -1,7 +1,5 @@
 """A migration that processes of an older version could not write after is refused while they run."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

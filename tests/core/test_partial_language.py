@@ -1,7 +1,5 @@
 """A language is a folder and an entry in the list; English fills what a partial one lacks, in Python and in pages."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

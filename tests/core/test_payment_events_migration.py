@@ -1,7 +1,5 @@
 """Events stored in the provider's words are read again after the upgrade, in the shop's."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """PgBouncer in transaction mode: found out, refused without a direct address, and well served with one."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Files written by the shop are readable only by its own user: the SQLite database, its secrets, and their backups."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Writes that arrive together: each has its own success or error, and no result is returned before the commit."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Callable

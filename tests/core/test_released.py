@@ -1,7 +1,5 @@
 """An upgrade of a released version keeps everything in the shop."""
 
-from __future__ import annotations
-
 import zipfile
 from pathlib import Path
 

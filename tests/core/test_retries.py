@@ -1,7 +1,5 @@
 """A transaction that PostgreSQL aborted because of a deadlock is retried without the caller noticing."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 import threading

@@ -1,7 +1,5 @@
 """The schema is compared part by part: a revision number alone proves nothing."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import zipfile

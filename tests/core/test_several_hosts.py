@@ -1,7 +1,5 @@
 """The address of a database may name several hosts, as PostgreSQL's own programs take it."""
 
-from __future__ import annotations
-
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 from sqlalchemy import create_engine

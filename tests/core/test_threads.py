@@ -1,7 +1,5 @@
 """Threads that do the event loop's database work."""
 
-from __future__ import annotations
-
 import asyncio
 import contextvars
 import subprocess

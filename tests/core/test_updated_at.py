@@ -1,7 +1,5 @@
 """Every insert and update sets `created_at` and `updated_at` from the unit of work's clock, in one place."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A shop with rows is upgraded by the next version's migration, or stays unchanged."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The field types that the modules share."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 
 import pytest

@@ -1,7 +1,5 @@
 """Characters that no file can hold are taken out at every way in, and again before every file."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any, get_args
 from xml.etree.ElementTree import fromstring

@@ -1,7 +1,5 @@
 """Insert-if-new and delete-if-unreferenced behave the same on both databases."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import func, insert, select

@@ -1,7 +1,5 @@
 """Amounts, rates and days as their reader writes them. frontend/test/written-forms.test.ts reads the same examples."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 from pathlib import Path

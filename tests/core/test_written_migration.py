@@ -1,7 +1,5 @@
 """python -m tools.migration writes exactly the difference between the models and the schema."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The demo's books balance: orders, payments, refunds, seats and commissions agree."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any

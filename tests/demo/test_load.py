@@ -1,7 +1,5 @@
 """The demo shop loads once, completely, with the documented accounts and slugs."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Every text of the demo shop is there in the four languages that it offers, in the words of the product."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The programs of the API guide run, in each of their languages, and its lists are complete."""
 
-from __future__ import annotations
-
 import base64
 import importlib
 import json

@@ -1,7 +1,5 @@
 """The page about other databases lists what the shop asks of PostgreSQL: all of it, and nothing else."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

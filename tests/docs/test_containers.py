@@ -1,7 +1,5 @@
 """The compose file, the Containerfile, the wheel and the production guide agree with each other."""
 
-from __future__ import annotations
-
 import ipaddress
 import json
 import re

@@ -1,7 +1,5 @@
 """The dependencies: each is documented with its reason and maintained, and the heavy ones are excluded."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from datetime import datetime, timedelta

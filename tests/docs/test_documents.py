@@ -1,7 +1,5 @@
 """The documents match the code: links resolve, and every setting and dependency is documented."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """The files in the production guide work as shown. Its nginx configuration is used by tests/faults/test_machines.py."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

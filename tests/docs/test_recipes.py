@@ -1,7 +1,5 @@
 """The recipe of a field, followed step by step in a copy of the repository, passes every check that it names."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

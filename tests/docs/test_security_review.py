@@ -1,7 +1,5 @@
 """The ASVS review names tests that exist, for every claim but those that no test can show."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

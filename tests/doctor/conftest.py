@@ -1,7 +1,5 @@
 """Fixture: `guildhall`, the command line in this process."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

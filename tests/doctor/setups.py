@@ -2,8 +2,6 @@
 fixture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 SECRET = "Kn0wn-to-nobody"

@@ -1,7 +1,5 @@
 """`doctor` reports missing backups, and records its last check."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from pathlib import Path
 

@@ -2,8 +2,6 @@
 and without secrets.
 """
 
-from __future__ import annotations
-
 import re
 import socket
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`doctor` reports problems of the machine and the database."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from datetime import timedelta

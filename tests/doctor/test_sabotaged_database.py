@@ -3,8 +3,6 @@
 Each sabotage leaves a shop that seems to work, or that cannot say why it does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 The database's sabotages are in test_sabotaged_database.py, those of the settings in test_broken_settings.py.
 """
 
-from __future__ import annotations
-
 import ssl
 import threading
 from collections.abc import Callable, Iterator

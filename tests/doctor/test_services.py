@@ -1,7 +1,5 @@
 """`doctor` reports problems with the mail server, the card provider and the public address."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

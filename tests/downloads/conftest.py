@@ -1,7 +1,5 @@
 """A shop with a product that includes a file, and helpers to buy and download it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

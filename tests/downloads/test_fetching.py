@@ -1,7 +1,5 @@
 """Downloading a purchased file: access, expiry, and byte ranges."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

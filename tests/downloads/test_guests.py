@@ -1,7 +1,5 @@
 """A guest finds files, links and invoices of what was bought, by the token of the checkout, and of no other one."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

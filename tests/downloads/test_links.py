@@ -1,7 +1,5 @@
 """Signed file addresses: only the current format, signed by this shop, is accepted."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from unittest.mock import patch
 

@@ -1,7 +1,5 @@
 """The files of a product: an admin adds, renames, orders, replaces and removes them."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A context for each kind of mail, as its sender would pass it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 _ORDER: dict[str, Any] = {

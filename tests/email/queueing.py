@@ -1,7 +1,5 @@
 """Queued mails for tests of the outbox, and a transport that records mails."""
 
-from __future__ import annotations
-
 from email.message import EmailMessage
 from typing import Any
 

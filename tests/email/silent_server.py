@@ -1,7 +1,5 @@
 """A mail server on a real socket that stops answering at a chosen step, or never finishes its answer."""
 
-from __future__ import annotations
-
 import socket
 import threading
 from collections.abc import Iterator

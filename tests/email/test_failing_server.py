@@ -1,7 +1,5 @@
 """A mail server that fails is asked with care, whatever the number of processes, restarts and mails that wait."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 from email.message import EmailMessage

@@ -1,7 +1,5 @@
 """Mails are deleted with the person they name, and when they are old."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Mails have the logo and the accent color that the owner published."""
 
-from __future__ import annotations
-
 import re
 from html import escape
 

@@ -1,7 +1,5 @@
 """Mails look right in programs with few features: Outlook lays out with Word's engine, phones invert colors."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

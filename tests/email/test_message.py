@@ -1,7 +1,5 @@
 """Mail headers as mail clients read them, for any name of an operator or a visitor."""
 
-from __future__ import annotations
-
 import email
 from datetime import UTC, datetime
 from email import policy

@@ -1,7 +1,5 @@
 """The outbox: a mail is stored once, and sent by one worker until it is delivered or given up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from email.message import EmailMessage

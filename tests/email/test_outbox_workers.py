@@ -1,7 +1,5 @@
 """Several workers share one outbox: each mail is claimed by one of them and sent once."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor

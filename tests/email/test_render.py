@@ -1,7 +1,5 @@
 """Every mail, in every language, as HTML and as text."""
 
-from __future__ import annotations
-
 import json
 from html import escape, unescape
 from pathlib import Path

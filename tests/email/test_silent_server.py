@@ -1,7 +1,5 @@
 """A mail server that accepts connections and is silent: the mail waits, everything else goes on."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The back office has a name for every text of an email that the owner can change."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Custom mail texts, sent copies, and resending failed mails."""
 
-from __future__ import annotations
-
 import email
 import json
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Mails are sent through a real SMTP server, with and without TLS, or written to files."""
 
-from __future__ import annotations
-
 import asyncio
 import email
 import ssl

@@ -1,7 +1,5 @@
 """Emails that a reader may not want name an address that ends them with one click (RFC 8058); no others do."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from email.message import EmailMessage

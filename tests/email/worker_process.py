@@ -1,7 +1,5 @@
 """A mail worker process: `python -m tests.email.worker_process URL FOLDER` sends due mails until none is left."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

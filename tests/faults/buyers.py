@@ -1,7 +1,5 @@
 """Buyers and visitors who continue through all failures, and remember what they were answered and how long it took."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time
@@ -47,7 +45,7 @@ class Crowd:
         self._over = False
         self._thread = threading.Thread(target=lambda: asyncio.run(self._all()))
 
-    def __enter__(self) -> Crowd:
+    def __enter__(self) -> "Crowd":
         """Start ordering in a new thread: a process started by a thread would end with it."""
         self._thread.start()
         return self

@@ -1,7 +1,5 @@
 """A company under test: buyers, a partner, a workshop with two seats, a provider, and the invariants."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date
@@ -53,7 +51,7 @@ class SequenceWorld:
     number: int = 0
 
     @classmethod
-    def of(cls, runtime: Runtime, clock: FixedClock, provider: DirectStripe) -> SequenceWorld:
+    def of(cls, runtime: Runtime, clock: FixedClock, provider: DirectStripe) -> "SequenceWorld":
         return cls(runtime, clock, provider, open_shop(runtime))
 
 

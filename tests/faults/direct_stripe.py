@@ -1,7 +1,5 @@
 """The Stripe fake without the wire: the provider port on the fake's state, fast enough for long sequences."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any

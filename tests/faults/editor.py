@@ -1,7 +1,5 @@
 """An editor who changes a price continuously, and readers who measure how old the price is that they are shown."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time
@@ -30,7 +28,7 @@ class Editor:
         self._over = False
         self._thread = threading.Thread(target=lambda: asyncio.run(self._all()))
 
-    def __enter__(self) -> Editor:
+    def __enter__(self) -> "Editor":
         self._thread.start()
         return self
 

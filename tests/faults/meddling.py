@@ -2,8 +2,6 @@
 during a request to the provider.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any

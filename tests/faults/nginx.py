@@ -1,7 +1,5 @@
 """The nginx of the production guide, unchanged except for addresses and certificate."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess
@@ -44,7 +42,7 @@ class Nginx:
         self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
 
-    def __enter__(self) -> Nginx:
+    def __enter__(self) -> "Nginx":
         configuration = self._folder / "nginx.conf"
         configuration.write_text(AROUND.format(blocks=self._blocks()))
         if owner := unprivileged():

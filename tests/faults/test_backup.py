@@ -1,7 +1,5 @@
 """A backup made while the shop sells is a consistent snapshot, and the same shop once restored."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 200 sequences in `make test`, 20,000 with `make nightly`.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Many more buyers than seats at once, on three processes: exactly the available seats are sold."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import httpx

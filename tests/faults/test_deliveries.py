@@ -1,7 +1,5 @@
 """Events delivered twice and in any order give the same books as events delivered once and in order."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """kill -9 of the server and of PostgreSQL: the feed and a webhook show every committed event, in order."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import threading

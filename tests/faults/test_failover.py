@@ -4,8 +4,6 @@ The replica is synchronous, so that it has every order and payment that was ackn
 by themselves, by the second host of GUILDHALL_DATABASE_URL.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

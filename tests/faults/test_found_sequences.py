@@ -1,7 +1,5 @@
 """Sequences that once left the books or the seats wrong: each is played again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """PostgreSQL's disk is full: the shop is not ready and says so, and is ready again once space is free."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A process that hangs instead of dying is seen, ended and replaced, and what it held is taken over."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator

@@ -2,8 +2,6 @@
 or everything has.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import time

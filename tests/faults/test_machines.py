@@ -1,7 +1,5 @@
 """Three machines on one PostgreSQL behind nginx: each is killed in turn under load, then the database."""
 
-from __future__ import annotations
-
 import email
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Workers end with the process that started them, even after kill -9."""
 
-from __future__ import annotations
-
 import psutil
 import pytest
 

@@ -2,8 +2,6 @@
 PostgreSQL's own programs; and from SQLite's online copies. Each test bounds what may be lost, and for how long.
 """
 
-from __future__ import annotations
-
 import shutil
 import signal
 import subprocess

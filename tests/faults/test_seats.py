@@ -3,8 +3,6 @@
 Triggers watch every write inside its transaction, under the lock of the workshop, so that no violation is overlooked.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time

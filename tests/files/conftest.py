@@ -1,7 +1,5 @@
 """Fixtures: an admin, and files to upload."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

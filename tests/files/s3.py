@@ -1,7 +1,5 @@
 """An S3 server that checks every signature and permission, with one bucket and one user."""
 
-from __future__ import annotations
-
 import json
 import logging
 from dataclasses import dataclass
@@ -28,7 +26,7 @@ class S3:
     _server: Any
 
     @staticmethod
-    def start() -> S3:
+    def start() -> "S3":
         logging.getLogger("werkzeug").disabled = True
         server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
         server.start()

@@ -1,7 +1,5 @@
 """Files in a bucket: the same uploads, pictures, backups and checks as with files on disk."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Smaller pictures keep the colors of the original, whatever its profile and depth."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Published pictures: without metadata, in smaller sizes, and cached forever."""
 
-from __future__ import annotations
-
 import os
 from io import BytesIO
 from typing import Any

@@ -1,7 +1,5 @@
 """A logo that was ever published stays, since documents are drawn with the logo of their day."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

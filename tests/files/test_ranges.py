@@ -1,7 +1,5 @@
 """A requested byte range of a file is returned exactly."""
 
-from __future__ import annotations
-
 from tests.files.uploading import Uploader
 from tests.support.client import Client
 

@@ -1,7 +1,5 @@
 """The storage keys of files."""
 
-from __future__ import annotations
-
 from guildhall.services.files.storage import key_of, rendition_key
 
 FILE = "3f0e9d0a-7a53-4b62-9d1c-0e4f0a9b8c7d"

@@ -1,7 +1,5 @@
 """Uploading: in chunks, with content checks, and only by admins."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from threading import Event, Lock
 

@@ -1,7 +1,5 @@
 """Uploading as the page does it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

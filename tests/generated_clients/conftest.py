@@ -1,7 +1,5 @@
 """A demo shop, and the generators and clients that other programs use with it (installed from lock files)."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import subprocess

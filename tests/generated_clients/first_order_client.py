@@ -1,7 +1,5 @@
 """Places an order and reads it with the client that openapi-python-client generates."""
 
-from __future__ import annotations
-
 import json
 import os
 from uuid import uuid4

@@ -1,7 +1,5 @@
 """Clients that are generated from /openapi.json without warnings place an order and read it."""
 
-from __future__ import annotations
-
 import json
 
 import httpx

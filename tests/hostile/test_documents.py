@@ -1,7 +1,5 @@
 """Pictures, tables and documents made of hostile input cost no more than 1 s of processor time and 50 MB."""
 
-from __future__ import annotations
-
 import random
 import zlib
 from collections.abc import Callable

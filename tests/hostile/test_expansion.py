@@ -3,8 +3,6 @@
 Answered or refused within a second of processor time, 50 MiB, and three times the bytes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator
 from time import process_time

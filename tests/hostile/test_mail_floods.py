@@ -1,7 +1,5 @@
 """No stranger can fill a mailbox: whatever may be sent without signing in, few mails a day go to one mailbox."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4

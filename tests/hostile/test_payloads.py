@@ -1,7 +1,5 @@
 """No payload checks more entries of an object than it may have: each entry would be an error of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A refused request counts against its rate limit: the count outlives the transaction that was rolled back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The error form of each API, exactly, for tests of refusals."""
 
-from __future__ import annotations
-
 import httpx
 
 REST_KEYS = {"code", "details", "hint", "message"}

@@ -5,8 +5,6 @@ No answer is a server error, and every answer matches its description: status, t
 the same: of an admin to every operation, and of a visitor and a customer in turn.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

@@ -1,7 +1,5 @@
 """Invalid paths, query strings and headers get a clear error in the API's dialect, and add no row."""
 
-from __future__ import annotations
-
 from urllib.parse import quote
 
 import httpx

@@ -1,7 +1,5 @@
 """An invalid body is a clear 4xx in the API's dialect, for every caller, and writes nothing."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Invalid and expired tokens are refused everywhere: the caller is neither signed in nor anonymous."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import delete
 

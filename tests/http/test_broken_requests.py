@@ -1,7 +1,5 @@
 """Bytes that are not valid HTTP get 400 or are cut off, and the server continues."""
 
-from __future__ import annotations
-
 import socket
 
 import httpx

@@ -1,7 +1,5 @@
 """The response cache: stored answers, their audience, and invalidation by writes of this process and others."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The business counters of /metrics: each event once, after its transaction has been committed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager

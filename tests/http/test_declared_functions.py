@@ -1,7 +1,5 @@
 """Functions answer as declared: the test client checks every answer against the declaration and detects differences."""
 
-from __future__ import annotations
-
 import httpx
 import msgspec
 import pytest

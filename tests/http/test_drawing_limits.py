@@ -1,7 +1,5 @@
 """Limits on rendering: unknown parameters render nothing, and each network has a budget."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 from ipaddress import IPv6Address

@@ -1,7 +1,5 @@
 """A domain's dataclass as an answer: names, units and money on the wire, and the type that describes them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any

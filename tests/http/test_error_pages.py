@@ -1,7 +1,5 @@
 """An internal error is answered in the dialect of the requested API, logged once, and reveals nothing."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from typing import NoReturn

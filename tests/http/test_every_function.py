@@ -2,8 +2,6 @@
 declaration (`tests.support.declared`).
 """
 
-from __future__ import annotations
-
 import shlex
 from datetime import timedelta
 from typing import Any

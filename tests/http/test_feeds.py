@@ -1,7 +1,5 @@
 """The news as RSS and a workshop as a calendar file, over HTTP."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """Pictures of the first screen: inlined, preloaded, or plain files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from urllib.parse import unquote
 

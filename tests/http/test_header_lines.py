@@ -1,7 +1,5 @@
 """A header on several lines is one list, and weights are obeyed, whichever header it is (RFC 9110)."""
 
-from __future__ import annotations
-
 import httpx
 import pytest
 

@@ -1,7 +1,5 @@
 """Every answer of every route carries the security headers."""
 
-from __future__ import annotations
-
 import base64
 import re
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The language and theme of a page's first HTML."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.core.runtime import Runtime

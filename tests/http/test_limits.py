@@ -1,7 +1,5 @@
 """No route reads more than 1 MiB, in any transfer form, or for longer than a minute."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections.abc import AsyncIterator

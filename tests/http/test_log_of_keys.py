@@ -1,7 +1,5 @@
 """The shop's keys for other services stay out of its log when those services do not respond."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A customer's complete session on a served shop leaves none of their secrets in its log."""
 
-from __future__ import annotations
-
 import re
 import time
 from typing import Any

@@ -1,7 +1,5 @@
 """Monitoring: /metrics, a log line for each answer, slow statements, and a stalled worker."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """No cache on the way stores what a signed-in person or a program was given, whatever its form."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.core.runtime import Runtime

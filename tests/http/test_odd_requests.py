@@ -4,8 +4,6 @@ The requests are drawn at random by a fixed seed: numbers, dates and texts that 
 in addresses, queries, headers and bodies.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A request repeated with its Idempotency-Key takes effect once and gets the same answer."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """A single-line text accepts no line ends from any client: headers of mails and files contain such texts."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, get_args, get_origin
 
 from pydantic import TypeAdapter, ValidationError

@@ -1,7 +1,5 @@
 """/openapi.json describes every table as the engine serves it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """HEAD and OPTIONS where GET is; 405 with Allow; addresses that clients of the ecosystem try get no page."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.client import Client

@@ -1,7 +1,5 @@
 """A database that does not respond: 503 with Retry-After in every dialect, and full recovery once it is back."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Passwords are checked though every other thread of the process hangs."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 

@@ -1,7 +1,5 @@
 """Field errors use our own texts, in the page's language, never those of the validation library."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Anonymous writes are limited by network address, and only a trusted proxy may supply that address."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count

@@ -3,8 +3,6 @@
 An unreachable database is in test_outages.py, the worker in test_metrics.py.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """Each refusal is explained in every language, with what to do about it, and no raw message takes its place."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

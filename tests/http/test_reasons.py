@@ -1,7 +1,5 @@
 """The table of reason codes matches the code: each reason that is raised is listed with its status."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The rendering engine's memory does not grow with its renders."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """/metrics of a server with two processes: a scrape reaches one of them and returns the sums of both."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """Clients that send slowly or endlessly, or never read, are cut off; clients that wait for an answer are not."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

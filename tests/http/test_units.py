@@ -1,7 +1,5 @@
 """Bare integers of money exist only in the rows of answers, which the API writes in major units."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from dataclasses import is_dataclass

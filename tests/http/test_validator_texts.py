@@ -1,7 +1,5 @@
 """Each validator of a typed value has a text in every language, and no validator answers in English alone."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

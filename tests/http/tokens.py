@@ -1,7 +1,5 @@
 """Invalid access tokens: forged, expired and malformed."""
 
-from __future__ import annotations
-
 import base64
 import hmac
 import json

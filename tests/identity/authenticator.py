@@ -1,7 +1,5 @@
 """An authenticator app for tests of a served shop, which uses the machine's clock."""
 
-from __future__ import annotations
-
 import time
 
 import pyotp

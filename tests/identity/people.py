@@ -1,7 +1,5 @@
 """Accounts and sessions for tests, created through the auth API as a person would."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

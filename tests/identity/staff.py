@@ -1,7 +1,5 @@
 """Users with staff roles, and what they ask of the shop."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import insert, select

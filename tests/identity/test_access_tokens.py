@@ -1,7 +1,5 @@
 """The validity rules of access tokens. tests/http/test_bad_tokens.py sends invalid ones to every route."""
 
-from __future__ import annotations
-
 import base64
 import hmac
 import json

@@ -1,7 +1,5 @@
 """The page's real auth-js client against a served shop, in several tabs."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 from collections.abc import Iterator

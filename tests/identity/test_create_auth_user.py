@@ -1,7 +1,5 @@
 """'Create Auth User': /functions/v1/create-auth-user."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

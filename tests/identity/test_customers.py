@@ -1,7 +1,5 @@
 """The tables `users` and `user_roles` over the wire (spec §7)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

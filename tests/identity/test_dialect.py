@@ -1,7 +1,5 @@
 """The form of responses: both error formats, the API's description of itself, invalid input, unsupported endpoints."""
 
-from __future__ import annotations
-
 from importlib.metadata import version
 from unittest.mock import patch
 

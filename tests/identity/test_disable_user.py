@@ -1,7 +1,5 @@
 """An admin disables a customer: no session stays, no way in works, nothing else changes, and it can be undone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

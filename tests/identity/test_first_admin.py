@@ -1,7 +1,5 @@
 """The first admin is made in the browser, with the code that the console prints."""
 
-from __future__ import annotations
-
 import logging
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,7 +1,5 @@
 """Concurrent guesses of a password are counted before they are compared, so no more are compared than the limit."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

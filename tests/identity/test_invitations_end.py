@@ -1,7 +1,5 @@
 """An invitation to the back office stands as long as the admin who answers for it, and a week at most."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

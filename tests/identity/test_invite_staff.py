@@ -1,7 +1,5 @@
 """Staff are invited by mail, with a role that counts from their first sign-in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Strangers cannot lock an account's holder out on a device that has signed in before."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from http.cookies import SimpleCookie
 from typing import Any

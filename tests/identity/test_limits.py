@@ -1,7 +1,5 @@
 """Rate limits per client address and per account (auth dialect §6)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import httpx

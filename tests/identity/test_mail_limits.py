@@ -1,7 +1,5 @@
 """Mails requested without signing in are limited by mailbox and day, by network, and for the whole shop."""
 
-from __future__ import annotations
-
 import logging
 from contextlib import suppress
 from datetime import timedelta

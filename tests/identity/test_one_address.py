@@ -1,7 +1,5 @@
 """An address has one account and one profile, enforced by the database for every way of writing the row."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from importlib import import_module
 from typing import Any

@@ -4,8 +4,6 @@ Without the lock, the slower of two refreshes has read number 1 and writes 2 whe
 newest token is then one that "this server never issued", and everyone is signed out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

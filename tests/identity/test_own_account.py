@@ -1,7 +1,5 @@
 """A user's own account: ending sessions one by one, exporting all data, and deletion."""
 
-from __future__ import annotations
-
 import json
 from io import BytesIO
 from typing import Any

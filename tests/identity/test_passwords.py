@@ -1,7 +1,5 @@
 """Password hashes: slow, and equally slow for unknown users."""
 
-from __future__ import annotations
-
 import re
 from unittest.mock import patch
 

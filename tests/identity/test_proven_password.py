@@ -1,7 +1,5 @@
 """A confirmation link sets a password only if its reader is known to have chosen it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any

@@ -1,7 +1,5 @@
 """Recovery codes, and the proof required to change two-factor."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

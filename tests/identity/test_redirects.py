@@ -1,7 +1,5 @@
 """Mail links lead only to this shop."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.domains.identity.redirects import allowed_target, site_path

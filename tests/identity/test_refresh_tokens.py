@@ -1,7 +1,5 @@
 """Refresh tokens: parsing accepts exactly what was issued."""
 
-from __future__ import annotations
-
 import string
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from uuid import UUID

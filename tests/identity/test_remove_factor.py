@@ -1,7 +1,5 @@
 """`guildhall remove-factor`: the owner has lost their phone, and no one else can reset it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Admins: created on the command line, and the last one cannot be removed (A6)."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import select
 

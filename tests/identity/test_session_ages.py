@@ -1,7 +1,5 @@
 """Sessions expire, and the log records successful and failed sign-ins."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """An admin ends all sessions of a user (ASVS 7.4.5): only of users whose role they may change, with an audit entry."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

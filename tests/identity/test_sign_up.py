@@ -1,7 +1,5 @@
 """POST /signup, /resend, /recover: mails are sent, and the responses do not reveal existing accounts."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch

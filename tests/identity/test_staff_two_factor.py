@@ -1,7 +1,5 @@
 """Removing a second factor, and requiring one of staff."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The real Python client (PyPI supabase-auth) against a served shop with two processes and one database."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 

@@ -1,7 +1,5 @@
 """POST /token: passwords, rotating refresh tokens, codes."""
 
-from __future__ import annotations
-
 from base64 import urlsafe_b64encode
 from datetime import timedelta
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Two-factor: setting up an app, and signing in with its codes."""
 
-from __future__ import annotations
-
 from base64 import b32encode
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """GET and PUT /user, POST /logout."""
 
-from __future__ import annotations
-
 from typing import Any
 from uuid import uuid4
 

@@ -1,7 +1,5 @@
 """GET and POST /verify: using a mail link, once, before it expires, for its purpose."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit

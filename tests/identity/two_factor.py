@@ -1,7 +1,5 @@
 """Two-factor sign-in for tests: the app, its codes, and the claims of a session."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any

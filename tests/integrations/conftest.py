@@ -1,7 +1,5 @@
 """Fixtures: an admin, a receiver, and a shop that sends its webhooks when a test says so."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A webhook receiver on a real socket, which can be made slow, broken or unreachable."""
 
-from __future__ import annotations
-
 import ssl
 import threading
 import time

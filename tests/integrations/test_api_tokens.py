@@ -1,7 +1,5 @@
 """API tokens: what they may do, what they may not, and how they end."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A backlog of webhook deliveries costs nothing but its place: what is looked at follows from what is due."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager

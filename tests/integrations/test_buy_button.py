@@ -1,7 +1,5 @@
 """Other sites sell the shop's products: by a link, a button, or a card."""
 
-from __future__ import annotations
-
 import functools
 import json
 import threading

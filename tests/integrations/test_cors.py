@@ -1,7 +1,5 @@
 """Pages of other sites: those that the operator lists may call the API, no others."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.client import Client

@@ -1,7 +1,5 @@
 """The event log: every business event once, in commit order, also with concurrent writers."""
 
-from __future__ import annotations
-
 import threading
 import time
 from datetime import timedelta

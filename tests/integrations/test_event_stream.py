@@ -1,7 +1,5 @@
 """The event log as Server-Sent Events: order, resumption, rights, limits, and the end of the server."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -41,7 +39,7 @@ class StreamingShop:
         assert answer.status_code == 204, answer.text
 
     @contextmanager
-    def following(self, query: str = "", **headers: str) -> Iterator[Followed]:
+    def following(self, query: str = "", **headers: str) -> "Iterator[Followed]":
         with httpx.stream(
             "GET", f"{self.server.address}/functions/v1/event-stream{query}", headers=headers, timeout=60
         ) as answer:

@@ -1,7 +1,5 @@
 """Every module that writes a table which integrations follow publishes an event."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Publishable keys: which pages may use them, that they give no rights, how they end, and their limit."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Tokens, keys and webhooks have an owner and an end; giving lasting access is proved and mailed to the owners."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial

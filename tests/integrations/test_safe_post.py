@@ -1,7 +1,5 @@
 """Addresses that outgoing webhooks must not reach."""
 
-from __future__ import annotations
-
 import socket
 import ssl
 import time

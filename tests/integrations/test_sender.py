@@ -1,7 +1,5 @@
 """The threads that post webhooks: they stop between two requests, and nothing claimed is lost."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable

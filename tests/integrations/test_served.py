@@ -1,7 +1,5 @@
 """The whole way with real servers: a page of another site calls the API, and a receiver gets an event."""
 
-from __future__ import annotations
-
 import functools
 import json
 import re

@@ -1,7 +1,5 @@
 """API tokens with webhooks:write: they make endpoints for what they may read, reach no others, and end them."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

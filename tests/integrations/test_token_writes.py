@@ -1,7 +1,5 @@
 """Writes with an API token: orders for customers, and requests that take effect once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import select

@@ -1,7 +1,5 @@
 """Outgoing webhooks: signed, in order, at least once, and given up after three days."""
 
-from __future__ import annotations
-
 import json
 import threading
 import time

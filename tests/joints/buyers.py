@@ -1,7 +1,5 @@
 """The buyers: how each comes to the shop, orders there, and opens what was bought."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A covering set: few combinations in which all values meet that can meet."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product

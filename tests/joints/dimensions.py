@@ -4,8 +4,6 @@ To add a dimension: an enum, a field of Walk, the rules for what it cannot meet,
 or `walking.py` that reads it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import NamedTuple, get_type_hints

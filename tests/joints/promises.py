@@ -1,7 +1,5 @@
 """The promises that the shop keeps on every walk. Each yields what breaks it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from decimal import Decimal

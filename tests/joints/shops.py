@@ -1,7 +1,5 @@
 """One small shop in each state, opened through the office as its owner would."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A walk of every joint: each kind of buyer and goods, in each language and country, on each shop, to each ending."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

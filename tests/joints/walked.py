@@ -1,7 +1,5 @@
 """The traces of a walk, which its promises read."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from functools import cached_property

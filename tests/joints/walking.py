@@ -1,7 +1,5 @@
 """Takes a walk: the buyer looks, orders, pays and perhaps gives back, and all that was seen on the way is kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit
 

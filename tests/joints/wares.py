@@ -1,7 +1,5 @@
 """The goods of the walks, and all that each opens for its buyer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Reads a page or a mail as a person does: its words, its links, and the language that it is written in."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The shop's records, read through its REST API."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Fixtures of the journeys: the served demo shop, and `another_person`, a second person's browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

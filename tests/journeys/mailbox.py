@@ -1,7 +1,5 @@
 """The shop's mails: without SMTP they are files in its data folder."""
 
-from __future__ import annotations
-
 import re
 import time
 from email import message_from_bytes, policy

@@ -1,7 +1,5 @@
 """Everything that others see or receive of a shop, searched for the name of the software."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from email import message_from_bytes, policy

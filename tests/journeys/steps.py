@@ -1,7 +1,5 @@
 """A visitor's actions, by the labels of the pages."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Browser, Page, StorageState, expect

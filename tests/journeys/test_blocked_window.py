@@ -1,7 +1,5 @@
 """A browser that blocks new windows pays in the same tab; a whole basket is paid at once."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """A payment counts even if the browser is closed before it arrives."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The main journey: a referred visitor buys a product, opens it at once, and the partner's commission is booked."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

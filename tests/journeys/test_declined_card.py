@@ -1,7 +1,5 @@
 """A declined card costs nothing and can be retried."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import CUSTOMER, Books

@@ -1,7 +1,5 @@
 """The main journey in the other languages: from the product to the purchase, by the labels of the pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal

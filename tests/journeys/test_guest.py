@@ -1,7 +1,5 @@
 """A guest pays in the same tab and opens what was bought: at most five clicks and three fields before the card."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

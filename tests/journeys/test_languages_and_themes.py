@@ -1,7 +1,5 @@
 """The shop in German and in the dark theme."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

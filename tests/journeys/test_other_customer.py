@@ -1,7 +1,5 @@
 """A customer's purchases are invisible to other customers: on pages, by id, and over the API."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect

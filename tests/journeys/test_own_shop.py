@@ -1,7 +1,5 @@
 """From an empty folder to an opened shop of one's own, in the browser alone."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The shop's price applies: a customer with an outdated price on the page is informed before anything is charged."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import ADMIN, CUSTOMER, Books

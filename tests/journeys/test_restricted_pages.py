@@ -1,7 +1,5 @@
 """Pages that require a sign-in or another role, and unknown addresses."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import ADMIN, CUSTOMER

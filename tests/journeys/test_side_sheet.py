@@ -1,7 +1,5 @@
 """Signing in in the side panel, and the account's other ways to sign in."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import CUSTOMER

@@ -1,7 +1,5 @@
 """Two tabs of one browser share a session: both refresh it at the same time, and both stay signed in."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, Response, expect
 
 from tests.journeys.books import CUSTOMER

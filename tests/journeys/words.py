@@ -1,7 +1,5 @@
 """The pages' texts in a language, from the locale files that the pages use."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Fixtures of the layout tests: a browser that shows its scrollbars, and the demo shop with its three accounts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The header of the public pages, whose words differ in length by language and staff role."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.layout.conftest import Open

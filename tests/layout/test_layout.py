@@ -3,8 +3,6 @@
 Each page is loaded once per width, in German, whose words are long. In the other languages it is measured in place.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Walk through pages of the demo shop in one browser context, and list what is wrong with their layout."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass, field

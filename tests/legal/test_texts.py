@@ -1,7 +1,5 @@
 """The legal kit: each market's required parts in every language, and what an owner may publish."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import Any

@@ -1,7 +1,5 @@
 """Staff are notified by email of what they chose: once, in their language, and only of what their role may read."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

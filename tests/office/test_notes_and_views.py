@@ -1,7 +1,5 @@
 """Notes about customers are shared by those who serve them; saved views belong to one staff member."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

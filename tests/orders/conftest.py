@@ -1,7 +1,5 @@
 """Two customers and an admin, with helpers to run commands and read the result."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar

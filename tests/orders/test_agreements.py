@@ -1,7 +1,5 @@
 """Orders keep what their buyer agreed to, word for word; digital goods are refused without the consent."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Changes of orders by admins and customers."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

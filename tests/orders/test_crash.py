@@ -1,7 +1,5 @@
 """kill -9 under load: everything acknowledged is stored, and nothing is half written."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter

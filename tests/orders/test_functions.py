@@ -1,7 +1,5 @@
 """/functions/v1: paying, checking out, enrolling, tracking."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

@@ -1,7 +1,5 @@
 """Buying without an account: the orders are those of the address, and a token shows the orders of one checkout."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

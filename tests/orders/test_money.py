@@ -1,7 +1,5 @@
 """Payments and refunds, and all their effects in one transaction (M4)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The database refuses to mix the currencies of one order, payment, document or payout run, also in raw SQL."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

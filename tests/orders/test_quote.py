@@ -1,7 +1,5 @@
 """The total of a basket before the order, which equals the order's total exactly (M1)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

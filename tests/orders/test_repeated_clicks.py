@@ -1,7 +1,5 @@
 """Repeated clicks and concurrent actions take effect once; impossible ones are refused with a message."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier

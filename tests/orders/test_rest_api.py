@@ -1,7 +1,5 @@
 """Orders and their details over /rest/v1, as the specification uses them (§7)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

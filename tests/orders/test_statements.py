@@ -1,7 +1,5 @@
 """An order sends few statements, on both databases: each waits for the database."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from typing import Any

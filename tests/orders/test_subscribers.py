@@ -1,7 +1,5 @@
 """Subscribers of orders: accounts are confirmed, customers are deleted (A2, M11, M14)."""
 
-from __future__ import annotations
-
 from guildhall.core.ids import new_id
 from guildhall.domains.identity.events import AccountConfirmed, ProfileAnonymised
 from guildhall.domains.workshops.models import WorkshopEnrollment

@@ -1,7 +1,5 @@
 """A VAT number removes the tax from a sale only once it is verified, by VIES or by the owner."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from socket import socket

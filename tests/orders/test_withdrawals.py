@@ -1,7 +1,5 @@
 """Anyone can withdraw from a contract online, in two steps; the office finds the order beside the statement."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A release is tagged from the changelog, and comes with a list of what is in it and checksums."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

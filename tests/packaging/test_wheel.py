@@ -1,7 +1,5 @@
 """A wheel runs by itself: without the checkout, Node or a build."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Fixtures of the payment tests: a small shop, and a Stripe fake behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import pytest

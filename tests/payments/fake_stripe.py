@@ -12,8 +12,6 @@ refunds, rate limits, the retrying of deliveries, and the order of a refund's se
 Stripe's.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import threading
@@ -69,7 +67,7 @@ class FakeStripe:
         self._server.daemon_threads = True
         self.address = f"http://127.0.0.1:{self._server.server_port}"
 
-    def __enter__(self) -> FakeStripe:
+    def __enter__(self) -> "FakeStripe":
         threading.Thread(
             target=self._server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True
         ).start()

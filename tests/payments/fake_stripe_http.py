@@ -1,7 +1,5 @@
 """The fake's HTTP side: routing, authentication, idempotency, parameter checks, and requested faults."""
 
-from __future__ import annotations
-
 import json
 import threading
 from dataclasses import dataclass, field
@@ -56,7 +54,7 @@ def _set() -> threading.Event:
     return event
 
 
-def handler_of(fake_stripe: FakeStripe) -> type[BaseHTTPRequestHandler]:
+def handler_of(fake_stripe: "FakeStripe") -> type[BaseHTTPRequestHandler]:
     class Handler(_Handler):
         stripe = fake_stripe
 
@@ -64,7 +62,7 @@ def handler_of(fake_stripe: FakeStripe) -> type[BaseHTTPRequestHandler]:
 
 
 class _Handler(BaseHTTPRequestHandler):
-    stripe: FakeStripe
+    stripe: "FakeStripe"
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:

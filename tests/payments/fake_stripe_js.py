@@ -10,8 +10,6 @@ It does not cover: fields, cards, declines, wallets, the bank's pages themselves
 cookies that Stripe.js stores, its looks and its languages.
 """
 
-from __future__ import annotations
-
 import json
 
 import httpx

@@ -1,7 +1,5 @@
 """The wire formats of the Stripe fake: bracketed form fields in, Stripe's objects out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

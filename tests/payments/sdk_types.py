@@ -4,8 +4,6 @@ numbers and missing fields are refused. The types belong to the API version of t
 Enumerations are open in the SDK (`Literal[…] | str`), so a misspelled value passes here.
 """
 
-from __future__ import annotations
-
 import typing
 from types import ModuleType
 from typing import Any

@@ -1,7 +1,5 @@
 """A small shop that takes payments: one customer, an admin, products and a workshop, and orders as needed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """Events as Stripe posts them to a shop."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

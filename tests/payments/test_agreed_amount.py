@@ -1,7 +1,5 @@
 """An admin sets another amount while a page is open: in every case, money is booked as it was paid."""
 
-from __future__ import annotations
-
 import os
 import random
 import signal

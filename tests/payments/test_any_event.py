@@ -1,7 +1,5 @@
 """Any bytes sent to the webhook, signed or not, are accepted, refused or stored for an admin, never a server error."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

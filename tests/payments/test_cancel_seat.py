@@ -1,7 +1,5 @@
 """Cancelling a seat: the operator's rule, the refund that follows, and the freed seat (W1, M4)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 

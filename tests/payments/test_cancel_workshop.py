@@ -1,7 +1,5 @@
 """Cancelling a workshop: participants notified, seats released and refunded once; failures retried, no half states."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Payments whose events were lost are found."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from guildhall.core.money import Money

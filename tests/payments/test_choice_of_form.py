@@ -1,7 +1,5 @@
 """The owner's choice where customers pay: what the functions answer, and what doctor says of a missing key."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

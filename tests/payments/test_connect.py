@@ -1,7 +1,5 @@
 """The webhook endpoint in the provider's account is made, corrected and checked with the secret key."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Deleting a customer's account leaves nothing open: no page, no unpaid order, no held seat, no mail."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Unexpected money, which an admin accepts or refunds; and pages that must not be paid any more."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import update
 

@@ -1,7 +1,5 @@
 """The provider's form in the checkout: its session, opened again, replaced by the provider's page, paid and expired."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Events that never arrived are fetched, so that the books match the provider."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -3,8 +3,6 @@
 No limit of time is measured: what must not wait is answered while the calls still hang.
 """
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A payment for several orders is settled without waiting for one of them while holding locks others wait for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The card and the name that paid: compared with those of the referral's partner, kept only as keyed hashes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """One mail tells of a payment: every order in it, with the invoices attached; and its words fit what happened."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 from email.message import EmailMessage

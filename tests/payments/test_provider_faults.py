@@ -1,7 +1,5 @@
 """A provider that responds slowly, with 500, twice, or never, leaves the order payable."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

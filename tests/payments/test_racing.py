@@ -1,7 +1,5 @@
 """Concurrency: the same event in two deliveries, two clicks on Refund."""
 
-from __future__ import annotations
-
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 

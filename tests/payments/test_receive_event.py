@@ -1,7 +1,5 @@
 """The provider's events, in any order and any number of deliveries, and their effect on the books."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """By card goes back at most what an order holds, however many payments brought its money and went back by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Refunds: requested here, made in the provider's dashboard, failed, disputed."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Delivery of the sandbox's events, and the faults GUILDHALL_SANDBOX_DELIVERY adds."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 

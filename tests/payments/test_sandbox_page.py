@@ -1,7 +1,5 @@
 """The hosted card page, in a browser without scripts."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

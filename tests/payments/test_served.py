@@ -1,7 +1,5 @@
 """The sandbox between real processes: the page over HTTP, the event signed and delivered to /webhooks/sandbox."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterator

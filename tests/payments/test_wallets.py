@@ -1,7 +1,5 @@
 """The product page names wallets only where the payment page of the shop's provider offers them by itself."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.core.runtime import Runtime

@@ -1,7 +1,5 @@
 """Text of the shop's PDFs, extracted as a reader program would: glyphs through each font's own table."""
 
-from __future__ import annotations
-
 import re
 import zlib
 

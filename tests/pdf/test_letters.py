@@ -1,7 +1,5 @@
 """A paper names its reader in whatever script: drawn, or spelled in Latin letters, and never with a gap."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import pytest

@@ -1,7 +1,5 @@
 """PDF pages: letters of all our languages, page breaks, and the same bytes for the same input."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime
 

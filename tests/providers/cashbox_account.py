@@ -1,8 +1,7 @@
 """A payment company of the tests that signs nothing: its webhook names a payment, and the receiver fetches it."""
 
-from __future__ import annotations
-
 import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +13,7 @@ class CashboxAccount:
     payments: dict[str, dict[str, Any]] = field(default_factory=dict)
     made: dict[str, dict[str, Any]] = field(default_factory=dict)
     calls: list[str] = field(default_factory=list)  # the ids of its webhook calls not delivered yet
-    numbers: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
+    numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     def payment_of(self, charge: str) -> dict[str, Any]:
         return next(each for each in self.payments.values() if each["charge"] == charge)

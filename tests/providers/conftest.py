@@ -1,7 +1,5 @@
 """Fixtures of the contract suite: a shop that takes payments through each provider in turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 

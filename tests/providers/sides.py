@@ -1,7 +1,5 @@
 """The other side of each provider: the buyer, the bank and the dashboard, with the webhook requests they cause."""
 
-from __future__ import annotations
-
 import json
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace

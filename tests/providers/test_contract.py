@@ -1,7 +1,5 @@
 """The contract of the provider port: each provider gives the shop the same books."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """A provider is one folder: its settings are read, checked and reported without a change elsewhere."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

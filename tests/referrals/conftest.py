@@ -1,7 +1,5 @@
 """A partner with the code ADAWXYZ at 30%, and the payments and refunds of referred orders."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

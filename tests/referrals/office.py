@@ -1,7 +1,5 @@
 """An admin's actions on partners' money, each in its own transaction. Amounts in cents."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any

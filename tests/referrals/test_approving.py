@@ -1,7 +1,5 @@
 """Applications and their approval (R5)."""
 
-from __future__ import annotations
-
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """A run with an earlier cut-off pays no money that the partner owes: the cut-off decides about credits only (R3)."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

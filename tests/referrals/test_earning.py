@@ -1,7 +1,5 @@
 """The commission of a paid order, its recipient, and the customers it binds (R2, R3, R4)."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """The explanation of each order: counted or not, with its amounts (R6)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

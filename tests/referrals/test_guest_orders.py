@@ -1,7 +1,5 @@
 """Orders of guests: a typed address earns its partner this order, and binds no one; the buyer's own card does."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Partners from another program keep their codes; the dry run reports exactly the same as the real run."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import select
 

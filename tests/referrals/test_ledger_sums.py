@@ -1,7 +1,5 @@
 """The ledger's sums agree after any events in any order (R3)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

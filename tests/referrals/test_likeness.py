@@ -1,7 +1,5 @@
 """Matching details of two contacts, in any spelling."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.domains.referrals.likeness import (

@@ -1,7 +1,5 @@
 """Amounts owed to partners are locked while a run sums and reserves them: other writers wait."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any

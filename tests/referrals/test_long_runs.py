@@ -1,7 +1,5 @@
 """A payout run over a long ledger processes a few partners at a time: complete or invisible, after any crash."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """The mails of the program."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.runtime import Runtime

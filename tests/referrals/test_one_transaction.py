@@ -1,7 +1,5 @@
 """A payment writes the order and the commission in one transaction, a refund reverses both in one (M4)."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import select
 

@@ -1,7 +1,5 @@
 """A partner's view of the program, which no other customer can see (R6, A4)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

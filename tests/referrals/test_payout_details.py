@@ -1,7 +1,5 @@
 """Payout details: changed only with a fresh proof, notified by mail, and used by a later run."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A run exported for the bank and for a spreadsheet."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime, timedelta
 from importlib.resources import files

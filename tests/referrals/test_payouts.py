@@ -1,7 +1,5 @@
 """Payout runs: the amounts paid, no double payment, and the effect of a refund after a payout (R3)."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta

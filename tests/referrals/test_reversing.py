@@ -1,7 +1,5 @@
 """Commission reversed by refunds, and restored by failed refunds (R3)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Risk-flagged commission is withheld until an admin has reviewed it (R4)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """The rules of the referral program: codes, bots, own purchases, and cents that add up."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

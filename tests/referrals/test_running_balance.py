@@ -1,7 +1,5 @@
 """A partner's ledger in the back office: the balance after each entry, on the page and in the file."""
 
-from __future__ import annotations
-
 import csv
 import io
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The commission of a seat is payable at the later of the hold's end and the end of the workshop."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Statements of paid runs: a gapless number, both parties, and the tax in the commission."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Clicks and started checkouts (R1, R2)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import func, select

@@ -1,7 +1,5 @@
 """Referrals on the wire: totals that are sums, and the visibility of rows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Fixture: `shop`, the declared tables with some rows, queried without HTTP."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field
 from datetime import timedelta

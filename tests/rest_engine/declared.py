@@ -1,7 +1,5 @@
 """Declarations for the engine's own tests: the shop's real tables with the simplest policies."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Any
 

@@ -4,8 +4,6 @@ Each is the name of the specification, a query, and the value of the first selec
 Products are p1 to p5, orders have the amounts 10 to 50; `test_postgrest_spec.py` makes them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 Case = tuple[str, str, list[Any]]

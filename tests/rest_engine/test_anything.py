@@ -1,7 +1,5 @@
 """Any input is answered with rows or the dialect's own error, never with a database's."""
 
-from __future__ import annotations
-
 import json
 
 from hypothesis import given

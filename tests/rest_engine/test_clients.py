@@ -1,7 +1,5 @@
 """The dialect's own clients, npm postgrest-js and PyPI postgrest, against a served shop: one conversation with both."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The shop's own tables, each with what it embeds and what that embeds: statements that the database takes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

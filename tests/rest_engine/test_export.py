@@ -1,7 +1,5 @@
 """CSV export: the same rows, all of them, in constant memory, without cells that a spreadsheet would run."""
 
-from __future__ import annotations
-
 import asyncio
 import csv
 import io

@@ -1,7 +1,5 @@
 """A table is declared once, by the module of its model; modules above add to it."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import Integer, literal, true
 

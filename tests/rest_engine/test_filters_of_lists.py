@@ -1,7 +1,5 @@
 """Filters and sort orders of lists: amounts, names, places, and the time of the last change."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.core.runtime import Runtime

@@ -1,7 +1,5 @@
 """/rest/v1 over HTTP: authentication, formats, and cache headers."""
 
-from __future__ import annotations
-
 import csv
 import io
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Every filterable or sortable column is served by an index, according to the databases' own plans."""
 
-from __future__ import annotations
-
 import re
 
 from guildhall.core.runtime import Runtime

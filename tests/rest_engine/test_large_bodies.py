@@ -1,7 +1,5 @@
 """A large body is validated before the transaction and off the event loop: sanitising HTML must not hold up others."""
 
-from __future__ import annotations
-
 import json
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """PostgREST's own specification, as far as the dialect covers it, on both databases."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from typing import Any

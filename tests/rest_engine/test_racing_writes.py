@@ -1,7 +1,5 @@
 """Two concurrent saves of the same row state: one succeeds, the other gets a conflict."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """Random queries of the shop's own tables: each is answered with rows or with an error of the dialect."""
 
-from __future__ import annotations
-
 import json
 import random
 from itertools import pairwise

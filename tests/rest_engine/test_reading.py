@@ -1,7 +1,5 @@
 """Query strings and their meaning; any invalid one fails with the dialect's own error."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from urllib.parse import quote
 

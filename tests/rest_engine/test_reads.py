@@ -1,7 +1,5 @@
 """Reads: rows, columns, embeds, filters, pages. The same on both databases."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

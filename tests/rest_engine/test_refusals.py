@@ -1,7 +1,5 @@
 """Errors of modules and databases in the dialect's form."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy.exc import IntegrityError
 

@@ -1,7 +1,5 @@
 """The frontend's types are generated from the API's description and up to date."""
 
-from __future__ import annotations
-
 from guildhall.api.client_types import client_document, typescript
 from guildhall.core.resources import FRONTEND
 from guildhall.rest_engine.engine import RestEngine

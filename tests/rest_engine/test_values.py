@@ -1,7 +1,5 @@
 """Values and objects as they are written as JSON, the same on both databases."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Writes: the command for each row, the returned rows, and that a refused request changes nothing."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Buyers are asked for a review once for each product, some days after they paid, and can stop it by a link."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A buyer writes a review by a link, the office publishes it, and everyone sees who is not named."""
 
-from __future__ import annotations
-
 import json
 from datetime import timedelta
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Rows are found by the beginnings of all their words, as long as they have them."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any
 

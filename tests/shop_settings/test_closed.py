@@ -1,7 +1,5 @@
 """A closed shop sells, books, queues and takes nothing, whichever way a request comes; what was begun goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

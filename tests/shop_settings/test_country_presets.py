@@ -1,7 +1,5 @@
 """The choice of the country proposes the settings that are usual there."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 from zoneinfo import available_timezones

@@ -1,7 +1,5 @@
 """One rule decides the language of a person: what is known of them, else the language that the shop writes in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

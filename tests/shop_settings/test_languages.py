@@ -1,7 +1,5 @@
 """The languages that a shop offers: pages, addresses, pictures and emails follow them."""
 
-from __future__ import annotations
-
 from xml.etree import ElementTree
 
 import httpx

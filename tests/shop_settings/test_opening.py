@@ -1,7 +1,5 @@
 """A fresh shop shows visitors that it is coming soon, until the owner opens it."""
 
-from __future__ import annotations
-
 import base64
 from datetime import timedelta
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The shop speaks in its owner's name, and promises what the owner has set."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime

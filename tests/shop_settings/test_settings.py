@@ -1,7 +1,5 @@
 """Saved settings apply from the next transaction on, in every process; invalid ones are refused by name."""
 
-from __future__ import annotations
-
 import email
 import json
 from email import policy

@@ -1,7 +1,5 @@
 """The shop's time zone: a sale belongs to the shop's day, on papers, in reports and for tax rates."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo

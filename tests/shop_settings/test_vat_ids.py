@@ -1,7 +1,5 @@
 """Check digits of the VAT numbers of all member states, Northern Ireland, and three neighbors."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION

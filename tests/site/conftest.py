@@ -1,7 +1,5 @@
 """The owner's public site, edited as an admin's browser does it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

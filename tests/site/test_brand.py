@@ -1,7 +1,5 @@
 """The brand: one color with its tints, logo, icon and pictures."""
 
-from __future__ import annotations
-
 import base64
 import re
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Figures, people, questions and plans: shown if the owner has entered them, and not otherwise."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

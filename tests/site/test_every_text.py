@@ -6,8 +6,6 @@ emails (an editor of their own), legal texts (published in the back office), doc
 wording), and the messages of the API, which name a faulty field or refuse a request and are the same for programs.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser

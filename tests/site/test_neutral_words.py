@@ -1,7 +1,5 @@
 """A new shop says nothing about what another company sells, on any page, in any language, closed or open."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any

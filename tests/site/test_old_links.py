@@ -1,7 +1,5 @@
 """Links of another partner program still lead to the shop with the partner's code."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -3,8 +3,6 @@
 No script runs here: what these pages lack, search engines and readers without JavaScript never see.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -1,7 +1,5 @@
 """Everything still built in is named to the owner: by `doctor`, on the dashboard and in My shop."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.core.i18n import OFFERED

@@ -1,7 +1,5 @@
 """Draft, preview, publication and history of the public site."""
 
-from __future__ import annotations
-
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta

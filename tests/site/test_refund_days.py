@@ -1,7 +1,5 @@
 """A shop without a money-back guarantee promises none anywhere, and one of one day says so in the singular."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A page that is switched off is gone: nothing that a visitor is sent leads to it, and its own address is unknown."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

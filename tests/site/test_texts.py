@@ -1,7 +1,5 @@
 """The texts that an owner may write, and the checks of these."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import insert
 

@@ -1,7 +1,5 @@
 """Before a setting is changed, its owner sees which pages and emails say it."""
 
-from __future__ import annotations
-
 from guildhall.services.site.texts import NAMESPACES
 from tests.site.conftest import SiteEditor
 

@@ -6,8 +6,6 @@ commas [VAL-44]`. Both are written to the JUnit files of a run. `python -m tests
 reads those files: it fails for each statement that no test has shown in this run.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator

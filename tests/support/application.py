@@ -1,7 +1,5 @@
 """Fixtures: the application inside this process (`clock`, `settings`, `runtime`, `client`)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path

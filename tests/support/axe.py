@@ -1,7 +1,5 @@
 """axe findings on a page, in both themes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The owner's brand: a published site, an uploaded logo, and what of them a PDF shows."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

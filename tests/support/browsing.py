@@ -1,7 +1,5 @@
 """Fixtures: `browser` and `page`, a headless Chromium controlled by Playwright. It serves all tests of a worker."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path

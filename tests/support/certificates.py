@@ -1,7 +1,5 @@
 """Certificates of servers that tests run."""
 
-from __future__ import annotations
-
 import ssl
 import subprocess
 from pathlib import Path

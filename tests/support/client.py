@@ -1,7 +1,5 @@
 """A synchronous HTTP client of an ASGI application in the same thread, so that a test reads from top to bottom."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar

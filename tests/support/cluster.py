@@ -1,7 +1,5 @@
 """A PostgreSQL for the tests: a temporary cluster behind a Unix socket, removed when the run ends."""
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil
@@ -54,7 +52,7 @@ class Cluster:
         )
         self.resume()
 
-    def follow(self, primary: Cluster) -> None:
+    def follow(self, primary: "Cluster") -> None:
         """Start as a replica of another that streams its log (wal_level replica)."""
         self._give_folder()
         copy = [f"{self._programs}/pg_basebackup", "--write-recovery-conf", "--checkpoint=fast", "--no-sync"]

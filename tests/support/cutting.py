@@ -1,7 +1,5 @@
 """A connection that breaks in the middle of a response, like a mobile one."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager

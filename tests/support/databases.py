@@ -1,7 +1,5 @@
 """Fixtures: `shelf`, which provides databases, and `database_url`, one for each test."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Days for tests on the machine's clock: they lie ahead whenever the tests run."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 
 NEXT_YEAR = datetime.now(UTC).year + 1

@@ -1,7 +1,5 @@
 """Checks every /functions/v1 and /auth/v1 response in any test against its declaration."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 from urllib.parse import unquote, urlsplit

@@ -1,7 +1,5 @@
 """A rendered page as its readers find their way in it: by headings, links, labels and texts."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cached_property
@@ -48,12 +46,12 @@ class PagePart:
         attributes = self._node.attributes
         return (attributes[attribute] or "") if attribute in attributes else None
 
-    def all(self, css: str, name: str | None = None) -> list[PagePart]:
+    def all(self, css: str, name: str | None = None) -> "list[PagePart]":
         """Return the elements inside that match a CSS selector, in the page's order; of this name, if one is given."""
         inside = [PagePart(node) for node in self._node.css(css) if node.mem_id != self._node.mem_id]
         return [each for each in inside if name is None or each.name == name]
 
-    def one(self, css: str, name: str | None = None) -> PagePart:
+    def one(self, css: str, name: str | None = None) -> "PagePart":
         """Return the only element inside that matches.
 
         Raises:
@@ -63,7 +61,7 @@ class PagePart:
         assert len(found) == 1, f"{len(found)} of {css}, {name or 'with any name'}, in {self!r}"
         return found[0]
 
-    def about(self, css: str, heading: str) -> PagePart:
+    def about(self, css: str, heading: str) -> "PagePart":
         """Return the only element, such as a section or an article, that contains the heading.
 
         Raises:

@@ -1,7 +1,5 @@
 """Fails a transaction that locks a row alone after it shared the lock: two of them would wait for each other."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

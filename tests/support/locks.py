@@ -1,7 +1,5 @@
 """Row locks: detect them, and wait for a waiting transaction."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

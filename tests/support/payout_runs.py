@@ -1,7 +1,5 @@
 """A complete payout run without a worker."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from guildhall.core.money import Currency

@@ -1,7 +1,5 @@
 """Signed-in people: accounts with a session and its access token."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import insert

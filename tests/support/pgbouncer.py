@@ -1,7 +1,5 @@
 """A PgBouncer of the tests' own, in front of a database of the tests' cluster."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import tempfile

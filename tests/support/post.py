@@ -1,7 +1,5 @@
 """The mails that a served shop has written to its data folder."""
 
-from __future__ import annotations
-
 import email
 import re
 import time

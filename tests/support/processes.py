@@ -1,7 +1,5 @@
 """Child processes that do not outlive the tests that started them."""
 
-from __future__ import annotations
-
 import ctypes
 import signal
 import socket

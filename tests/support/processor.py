@@ -1,7 +1,5 @@
 """Bounds of processor time that mean the same on a fast and on a slow machine, and the peak of memory."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from time import process_time

@@ -4,8 +4,6 @@ Run as a module it prints the missing Debian packages. wrk and the Chromium with
 named (`python -m tests.support.programs wrk chromium`): the benchmarks need them, the tests do not.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import re

@@ -1,7 +1,5 @@
 """Initial rows of tests, written straight into their tables; each function returns the new row's id."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

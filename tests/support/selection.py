@@ -9,8 +9,6 @@ nightly          takes minutes; `make nightly` runs it, and `make test` a smalle
 words            shows words and looks: one database is enough, though its folder has both
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A real server of the application: `guildhall serve` in its own process, on its own port."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Fixture: `serve`, a factory of real servers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

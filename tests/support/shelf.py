@@ -1,7 +1,5 @@
 """Prepared databases: each kind is filled once in a run, by the real code, and every test gets its own copy."""
 
-from __future__ import annotations
-
 import fcntl
 import itertools
 import shutil

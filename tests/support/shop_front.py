@@ -1,7 +1,5 @@
 """A served shop from two sides: real processes that answer, and their shared rows read by the test."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager

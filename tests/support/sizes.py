@@ -1,7 +1,5 @@
 """Sizes of tests that may be large: a smoke in `make test`, the full size in `make nightly`."""
 
-from __future__ import annotations
-
 from hypothesis import HealthCheck, settings
 
 at_length = False

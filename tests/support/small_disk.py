@@ -1,7 +1,5 @@
 """A PostgreSQL whose database `shop` is on a disk of its own that a test can fill."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

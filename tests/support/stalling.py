@@ -1,7 +1,5 @@
 """A TCP proxy in front of a Unix socket that can go silent, as a network does whose packets are dropped."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager

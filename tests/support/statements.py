@@ -1,7 +1,5 @@
 """Counting statements: a list stays one statement at any length."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

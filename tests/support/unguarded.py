@@ -1,7 +1,5 @@
 """A transaction without the rules of the database: for books as only a person with SQL could have left them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

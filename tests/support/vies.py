@@ -1,7 +1,5 @@
 """A fake VIES at the wire: it answers the real client over HTTP."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

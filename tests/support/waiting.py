@@ -1,7 +1,5 @@
 """Wait for an event in another thread or process: by its own sign, never for a fixed time."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Everything clients may send to tables and functions: the models, and the types of their fields."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 

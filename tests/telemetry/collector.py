@@ -1,7 +1,5 @@
 """A fake of the services that telemetry is sent to, at the wire: it keeps each request's path and body."""
 
-from __future__ import annotations
-
 import gzip
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -38,7 +36,7 @@ class Collector:
     def of(self, path: str) -> list[bytes]:
         return [body for where, body in self.received if where == path]
 
-    def __enter__(self) -> Collector:
+    def __enter__(self) -> "Collector":
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         return self
 

@@ -1,7 +1,5 @@
 """The dashboard, the alert rules and the scrape configuration name metrics and labels that exist."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

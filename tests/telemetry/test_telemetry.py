@@ -1,7 +1,5 @@
 """Reports of errors arrive at the wire, and carry no personal data."""
 
-from __future__ import annotations
-
 import logging
 import sys
 

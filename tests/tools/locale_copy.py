@@ -1,7 +1,5 @@
 """A copy of the locale files that a test may spoil."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

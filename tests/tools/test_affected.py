@@ -1,7 +1,5 @@
 """`make affected` finds the tests of a change by their imports."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Browser tests wait in ways that the pages' Content-Security-Policy allows."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]

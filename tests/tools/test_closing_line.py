@@ -1,7 +1,5 @@
 """`make test` ends with one line that counts everything, and never reports success when something is missing."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """scripts/once.sh runs a command again only when what it depends on has changed."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

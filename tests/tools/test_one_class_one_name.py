@@ -1,7 +1,5 @@
 """Two public classes of one name are found, in whichever trees they are."""
 
-from __future__ import annotations
-
 from tools.lint.one_class_one_name import check
 from tools.lint.source import SourceFile
 

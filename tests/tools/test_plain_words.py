@@ -1,7 +1,5 @@
 """The lint rule against the old private vocabulary."""
 
-from __future__ import annotations
-
 import pytest
 
 from tools.lint.rules import plain_words

@@ -1,7 +1,5 @@
 """The check that no text states a number which a setting decides."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Each lint rule reports what it forbids, and accepts what it allows."""
 
-from __future__ import annotations
-
 import pytest
 
 from tools.lint.rules import (

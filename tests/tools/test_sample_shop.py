@@ -1,7 +1,5 @@
 """The sample shop of the benchmarks follows the schema, so that what they measure is what a shop would store."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The check that no text is wrong for the number 1."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The check of the locale files against the words of docs/terms.toml."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """File sizes of the whole tree, and the selection of checked files."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Fixture: `demo`, the demo shop in this process. Its tests read pages and change nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

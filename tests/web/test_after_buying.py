@@ -1,7 +1,5 @@
 """The two confirmation pages, /order-success and /payment-success, as a visitor without an order reads them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.client import Client

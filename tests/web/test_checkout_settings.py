@@ -1,7 +1,5 @@
 """The checkout learns from its page what the payment provider offers."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """/features and /about as a visitor reads them."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import update
 

@@ -1,7 +1,5 @@
 """The guide to the API on the shop itself, without JavaScript and as text."""
 
-from __future__ import annotations
-
 from html import unescape
 
 from guildhall.api.guide import api_guide

@@ -1,7 +1,5 @@
 """Search engines, link previews and readers without JavaScript find every product, workshop and article."""
 
-from __future__ import annotations
-
 import xml.etree.ElementTree as ET
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The frame of every public page, and the page for unknown addresses, as a visitor reads them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.client import Client

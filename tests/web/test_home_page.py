@@ -1,7 +1,5 @@
 """/ as a visitor reads it."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.client import Client

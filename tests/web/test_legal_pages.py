@@ -1,7 +1,5 @@
 """/terms, /privacy and /imprint as a visitor reads them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.client import Client

@@ -1,7 +1,5 @@
 """/news and /news/{slug} as a visitor reads them."""
 
-from __future__ import annotations
-
 import re
 from datetime import date
 

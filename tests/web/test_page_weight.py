@@ -1,7 +1,5 @@
 """Page weight limits, and that every internal link works."""
 
-from __future__ import annotations
-
 import json
 from urllib.parse import urldefrag, urljoin
 

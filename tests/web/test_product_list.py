@@ -1,7 +1,5 @@
 """/products as a visitor reads it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

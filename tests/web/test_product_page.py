@@ -1,7 +1,5 @@
 """/products/{slug} as a visitor reads it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

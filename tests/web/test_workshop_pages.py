@@ -1,7 +1,5 @@
 """/workshops and /workshops/{slug} as a guest reads them."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, time
 from zoneinfo import ZoneInfo
 

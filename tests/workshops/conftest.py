@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.orders.conftest import shop
 
 __all__ = ["shop"]

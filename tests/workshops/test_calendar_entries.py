@@ -1,7 +1,5 @@
 """Every file of a workshop has one UID and a growing SEQUENCE, so that calendars change or remove the entry."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The clock decides which workshops can be booked (W7): no one has to move their status."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import Any
 

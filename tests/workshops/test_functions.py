@@ -1,7 +1,5 @@
 """The workshop functions over HTTP: adding people, writing to them, certificates."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

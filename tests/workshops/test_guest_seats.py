@@ -1,7 +1,5 @@
 """Seats without an account: a guest books, opens, cancels and waits for a seat by signed links alone."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Participants: attendance, notified changes, reminders, messages to all."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import Any
 

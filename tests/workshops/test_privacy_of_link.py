@@ -1,7 +1,5 @@
 """The way into an online workshop is shown to its participants, and to no one else, wherever a workshop appears."""
 
-from __future__ import annotations
-
 import pytest
 
 from guildhall.domains.integrations.commands.number_events import number_events

@@ -1,7 +1,5 @@
 """Many buyers, one seat, two real processes: exactly one wins (W1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import httpx

@@ -1,7 +1,5 @@
 """Workshops, their details and seats over /rest/v1 (spec §6, §7; W2, W5)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

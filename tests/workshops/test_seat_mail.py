@@ -1,7 +1,5 @@
 """One mail confirms every enrollment, at once, with the calendar file and what was paid."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Holding, confirming, releasing seats (W1)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Timestamps derived from the dates an admin writes (W3)."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime
 
 import pytest

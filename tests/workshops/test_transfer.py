@@ -1,7 +1,5 @@
 """A seat is given to another person: access, link and calendar entry go with it."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

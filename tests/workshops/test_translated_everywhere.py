@@ -1,7 +1,5 @@
 """Translations reach everything that a customer reads: emails, calendars, documents, feeds and deliveries."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 from xml.etree import ElementTree

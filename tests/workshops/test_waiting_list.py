@@ -1,7 +1,5 @@
 """A free seat of a full workshop is offered to the people in line, one after the other, each until a deadline."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

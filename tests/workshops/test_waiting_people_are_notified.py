@@ -1,7 +1,5 @@
 """People without a seat are notified of a moved or canceled workshop: those in line, with an offer, or unpaid."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import Any
 

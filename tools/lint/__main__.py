@@ -1,7 +1,5 @@
 """Checks the whole repository; exits with 1 if a rule is broken. `--report` prints the sizes as well."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Finds the imports of a Python file, also inside of functions."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

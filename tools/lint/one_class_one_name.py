@@ -3,8 +3,6 @@
 Private classes and those inside of functions and classes are seen by one module only; they may share a name.
 """
 
-from __future__ import annotations
-
 import ast
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ docs/fixed-numbers.toml lists the numbers that no setting decides, with the reas
 languages (pages, legal texts, emails, papers, texts to share), the templates and the strings of the server's code.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

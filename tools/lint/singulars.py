@@ -5,8 +5,6 @@ picks none: write its unit as a sign, or the sentence so that it is right for 1.
 number is never 1.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

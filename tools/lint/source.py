@@ -1,7 +1,5 @@
 """The input of a rule (a file of the repository) and its output (findings)."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 from collections.abc import Callable, Iterator

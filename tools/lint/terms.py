@@ -1,7 +1,5 @@
 """Hold the locale files to the words of docs/terms.toml: refused words, and labels that other texts quote."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Limits the sizes of all files: a median under 80 lines, nine of ten under 250."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from statistics import median
 

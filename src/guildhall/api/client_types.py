@@ -3,8 +3,6 @@
 `Functions` has body and answer of each function that returns JSON, `Tables` the row, insert and update of each table.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 from pathlib import Path

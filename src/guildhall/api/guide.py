@@ -3,8 +3,6 @@
 Its tables are generated from the limits and reasons in the code. `tests/docs/test_api_guide.py` runs its examples.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from pathlib import Path

@@ -1,7 +1,5 @@
 """/healthz: the process is up. /readyz: the database answers, fits and takes writes, disk and worker are well."""
 
-from __future__ import annotations
-
 import asyncio
 
 from fastapi import APIRouter

@@ -3,8 +3,6 @@
 Available to this machine, or with GUILDHALL_METRICS_TOKEN to requests that carry it; 404 for all others.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import os

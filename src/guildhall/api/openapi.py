@@ -1,7 +1,5 @@
 """The document at /openapi.json: the framework's own routes, plus the declared tables and functions."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The comparison of a signed-in user's password, within the limit of wrong ones."""
 
-from __future__ import annotations
-
 from guildhall.core.request_claim import with_claim
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands import guessing

@@ -3,8 +3,6 @@
 /openapi.json lists for each function the codes that it returns. Their words are `reasons` of server.json.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """/unsubscribe: end a kind of emails with one click in the mail program (RFC 8058), without signing in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import StrEnum
 from typing import Annotated

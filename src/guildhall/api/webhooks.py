@@ -1,7 +1,5 @@
 """/webhooks/PROVIDER: receive events from the payment providers."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Encryption of backup files with age (https://age-encryption.org/v1): the server only knows the public key."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pyrage import DecryptError, IdentityError, RecipientError, decrypt_file, encrypt_file, x25519

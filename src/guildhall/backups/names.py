@@ -1,7 +1,5 @@
 """Names of backups, which contain their time, and the choice of those to keep."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Backups in a bucket or a folder: make one, delete those that need not be kept, fetch one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The job that makes a backup when one is due, in a separate process, which can be ended and frees its memory."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from datetime import timedelta

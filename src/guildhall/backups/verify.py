@@ -1,7 +1,5 @@
 """Verify a backup: restore it into a temporary SQLite database and compare the contents."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from hashlib import sha256

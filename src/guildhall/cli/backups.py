@@ -1,7 +1,5 @@
 """The commands about backups."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Annotated

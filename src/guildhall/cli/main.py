@@ -1,7 +1,5 @@
 """The command line. Exit codes: 0 success, 1 failure (one clear line, never a traceback), 2 wrong usage."""
 
-from __future__ import annotations
-
 import logging
 import os
 import sys

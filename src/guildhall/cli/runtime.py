@@ -1,7 +1,5 @@
 """The runtime of the command line, and the checks before a command uses its database."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

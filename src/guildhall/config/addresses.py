@@ -4,8 +4,6 @@ Each returns the value as it is used, and raises ValueError with an example of a
 the given value: it may hold a password.
 """
 
-from __future__ import annotations
-
 import re
 from email.utils import parseaddr
 from ipaddress import ip_network

@@ -1,7 +1,5 @@
 """Secrets that the shop makes for itself and keeps in its data folder."""
 
-from __future__ import annotations
-
 import secrets
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The operator's settings, typed and validated; guildhall.serve.environment reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Markers for the fields of dataclasses that are sent as responses; `api/functions/encode.py` reads them."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

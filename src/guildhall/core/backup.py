@@ -4,8 +4,6 @@ The format does not depend on the database or the storage, so a backup also move
 from a disk to a bucket.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import tempfile

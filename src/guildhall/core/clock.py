@@ -1,7 +1,5 @@
 """The clock of the application; tests replace it with a clock that stands still (tests/support/clock.py)."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Protocol
 

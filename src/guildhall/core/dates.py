@@ -3,8 +3,6 @@
 A timestamp has its day in a time zone: nothing else turns one into a day (`tools/lint/rules/days_have_a_zone.py`).
 """
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """The input that details of an order and of a workshop share: a text with a picture, links and further lines."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from guildhall.core.validation import Change, Details, Links, OptionalText, OptionalWebAddress, Payload, Title

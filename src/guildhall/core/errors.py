@@ -1,7 +1,5 @@
 """The errors of business rules. http and api translate them into the format of each route."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The business event: something happened to rows that other programs may want to know of."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 It is first balanced and bounded (html_balance), then nh3 removes everything executable. Neither step can inflate it.
 """
 
-from __future__ import annotations
-
 from html import unescape
 
 import nh3

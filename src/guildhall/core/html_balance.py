@@ -4,8 +4,6 @@ Browsers reopen unclosed formatting elements in each following paragraph, so 50 
 leaves them nothing to repair and is about as long as the input.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from guildhall.core.errors import Refused

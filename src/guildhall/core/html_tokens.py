@@ -3,8 +3,6 @@
 It reads tags, attributes, comments and raw text as browsers do (WHATWG HTML, 13.2.5), but builds no tree.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ listed in frontend/src/locales/languages.json, for this process and the frontend
 shows English where it lacks a text.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Container, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Identifiers: random UUIDs as text; customers see the first 8 characters of an order's id."""
 
-from __future__ import annotations
-
 import re
 from uuid import uuid4
 

@@ -1,7 +1,5 @@
 """The error of a validator, with a stable code, so that its message can be shown in the reader's language."""
 
-from __future__ import annotations
-
 from typing import Any, LiteralString
 
 from pydantic_core import PydanticCustomError

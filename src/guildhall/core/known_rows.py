@@ -1,7 +1,5 @@
 """A cache of keys of rows that are never changed or deleted, so that none is looked up twice."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 LARGEST = 10_000  # keys of a table

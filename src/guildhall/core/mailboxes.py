@@ -1,7 +1,5 @@
 """The mailbox of an email address: providers deliver many spellings to one."""
 
-from __future__ import annotations
-
 import unicodedata
 from importlib import import_module
 from typing import Any

@@ -1,7 +1,5 @@
 """Money: integers in minor units (cents) together with a currency code; rates in basis points. No float, ever."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -49,39 +47,39 @@ class Money:
     minor: int
     currency: str
 
-    def __add__(self, other: Money) -> Money:
+    def __add__(self, other: "Money") -> "Money":
         return Money(self.minor + self._same(other), self.currency)
 
-    def __sub__(self, other: Money) -> Money:
+    def __sub__(self, other: "Money") -> "Money":
         return Money(self.minor - self._same(other), self.currency)
 
-    def __neg__(self) -> Money:
+    def __neg__(self) -> "Money":
         return Money(-self.minor, self.currency)
 
     def __bool__(self) -> bool:
         """Return False for zero, like a number."""
         return self.minor != 0
 
-    def __lt__(self, other: Money) -> bool:
+    def __lt__(self, other: "Money") -> bool:
         return self.minor < self._same(other)
 
-    def __le__(self, other: Money) -> bool:
+    def __le__(self, other: "Money") -> bool:
         return self.minor <= self._same(other)
 
-    def __gt__(self, other: Money) -> bool:
+    def __gt__(self, other: "Money") -> bool:
         return self.minor > self._same(other)
 
-    def __ge__(self, other: Money) -> bool:
+    def __ge__(self, other: "Money") -> bool:
         return self.minor >= self._same(other)
 
     def __str__(self) -> str:
         return f"{self.currency} {to_major(self.minor)}"
 
-    def of(self, minor: int) -> Money:
+    def of(self, minor: int) -> "Money":
         """Return another amount of the same currency."""
         return Money(minor, self.currency)
 
-    def _same(self, other: Money) -> int:
+    def _same(self, other: "Money") -> int:
         if other.currency != self.currency:
             raise CurrencyMismatch(f"{other} and {self}")
         return other.minor

@@ -4,8 +4,6 @@ A household has all addresses of a /64, usually of a /56; a company or a cheap s
 server's owner may have neighbors in the same /24, and a mobile network puts many customers behind one address.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network

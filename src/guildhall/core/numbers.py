@@ -1,7 +1,5 @@
 """Numbers that strangers send as text, bounded before they are read: Python refuses or expands what is too long."""
 
-from __future__ import annotations
-
 from decimal import Decimal, InvalidOperation
 
 LONGEST = 40  # characters of a decimal number

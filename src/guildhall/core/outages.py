@@ -1,7 +1,5 @@
 """Distinguishes outages of the database or the file storage, which pass, from programming errors, which do not."""
 
-from __future__ import annotations
-
 from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 

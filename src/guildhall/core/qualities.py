@@ -1,7 +1,5 @@
 """Reads the headers that list choices with weights: Accept, Accept-Encoding and Accept-Language (RFC 9110, 12.4.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 MOST = 40

@@ -1,7 +1,5 @@
 """The idempotency claim that a request's transactions write under (see guildhall.services.idempotency)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

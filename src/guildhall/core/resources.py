@@ -3,8 +3,6 @@
 An installed package carries them in `guildhall/static`. A checkout has them under `frontend/`.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]

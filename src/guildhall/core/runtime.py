@@ -1,7 +1,5 @@
 """The running application without HTTP: settings, database, clock and event subscribers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Layout, base64url without padding: the ids (16 bytes each), and 16 bytes of HMAC
 purpose only.
 """
 
-from __future__ import annotations
-
 import binascii
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode

@@ -1,7 +1,5 @@
 """Slugs: the readable part of a URL."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Annotated

@@ -3,8 +3,6 @@
 A file is written as a whole under its key (`images/3f/3f…c1.jpg`) and never changed afterwards.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Jinja templates, with the same settings everywhere: a missing value is an error, not an empty text."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined

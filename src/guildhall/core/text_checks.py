@@ -1,7 +1,5 @@
 """Checks of a text that an operator writes in place of a built-in one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Set as AbstractSet
 

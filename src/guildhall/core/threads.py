@@ -1,7 +1,5 @@
 """Threads for one kind of work of the event loop: what hangs in one kind holds up no other."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

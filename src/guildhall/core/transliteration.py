@@ -3,8 +3,6 @@
 Follows EPC217-08 of the European Payments Council; Greek and Bulgarian follow their national authorities.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from importlib import import_module

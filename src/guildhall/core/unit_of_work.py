@@ -1,7 +1,5 @@
 """Unit of work: one open database transaction, with the current time, the settings and the event subscribers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -24,10 +22,10 @@ class Subscribers:
     def __init__(self) -> None:
         self._by_event: dict[type, list[Callable[[UnitOfWork, Any], None]]] = {}
 
-    def subscribe(self, event: type[F], handler: Callable[[UnitOfWork, F], None]) -> None:
+    def subscribe(self, event: type[F], handler: "Callable[[UnitOfWork, F], None]") -> None:
         self._by_event.setdefault(event, []).append(handler)
 
-    def handlers_of(self, event: object) -> list[Callable[[UnitOfWork, Any], None]]:
+    def handlers_of(self, event: object) -> "list[Callable[[UnitOfWork, Any], None]]":
         return self._by_event.get(type(event), [])
 
 

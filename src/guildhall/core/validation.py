@@ -3,8 +3,6 @@
 Lengths are in characters. Text is trimmed; an empty string in an optional field means that it is absent.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 from decimal import Decimal

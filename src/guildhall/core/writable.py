@@ -1,7 +1,5 @@
 """Text that files and mails can hold: XML, calendars and mail programs know almost no control characters."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 from xml.sax.saxutils import escape

@@ -1,7 +1,5 @@
 """Doctor's checks of the work that goes on without a request: jobs and outgoing webhooks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Doctor's checks of the database: reachable, up to date, and served by a worker."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from datetime import timedelta

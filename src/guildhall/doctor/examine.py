@@ -3,8 +3,6 @@
 A check takes the runtime and yields a line for each problem: the problem and its fix. No line quotes a secret.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Doctor's checks of this machine: settings, data folder, secrets, the frontend's build and texts."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 

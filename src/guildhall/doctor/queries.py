@@ -1,7 +1,5 @@
 """Reads the state of a PostgreSQL server."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

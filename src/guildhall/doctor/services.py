@@ -1,7 +1,5 @@
 """Doctor's checks of other services: file storage, mail server, payment provider and public URL."""
 
-from __future__ import annotations
-
 import json
 import socket
 import ssl

@@ -1,7 +1,5 @@
 """The language and theme of a page, from the URL, the visitor's cookie or the Accept-Language header (spec §4)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -22,7 +20,7 @@ class Appearance:
     theme: str
     preferred: tuple[str, ...] = field(default=(), compare=False)
 
-    def among(self, offered: Collection[str], otherwise: str = FALLBACK) -> Appearance:
+    def among(self, offered: Collection[str], otherwise: str = FALLBACK) -> "Appearance":
         """Return it in the first preferred language that is offered, else in the other one."""
         language = next((each for each in self.preferred if each in offered), otherwise)
         return replace(self, language=language)

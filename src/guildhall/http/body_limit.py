@@ -4,8 +4,6 @@ Callers without a session send less: what they send is read before anything else
 their route streams and counts the bytes itself.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from functools import partial

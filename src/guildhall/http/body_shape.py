@@ -1,7 +1,5 @@
 """The shape of JSON bodies: bounded before a validator makes an error of each name."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

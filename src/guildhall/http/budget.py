@@ -4,8 +4,6 @@ Counted in the memory of each process: its CPU time is the limited resource, and
 cost more than it saves.
 """
 
-from __future__ import annotations
-
 import time
 from collections import OrderedDict
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Tells responses without an end, such as event streams, that the server is stopping."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Callable
 from threading import Event

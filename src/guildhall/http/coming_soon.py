@@ -1,7 +1,5 @@
 """Keeps the shop closed to visitors until the owner opens it, and after they have closed it again."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta

@@ -4,8 +4,6 @@ uvicorn waits forever for a head or a body that arrives a byte a minute and for 
 head of any size, and queues any number of requests. Proxies have such limits; these protect a server without one.
 """
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from typing import Any, cast

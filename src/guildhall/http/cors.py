@@ -3,8 +3,6 @@
 The outermost layer but for metrics: answers from the cache and errors carry the headers, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from starlette.responses import Response

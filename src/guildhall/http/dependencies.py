@@ -1,7 +1,5 @@
 """Dependencies of the routes: the runtime, the bearer token and the client's address."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import Depends, Request

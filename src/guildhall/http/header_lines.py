@@ -1,7 +1,5 @@
 """Joins the lines of one header, so that whatever reads a header reads all of it (RFC 9110, 5.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 Header = tuple[bytes, bytes]

@@ -1,7 +1,5 @@
 """Checks the publishable key of requests from pages of other sites, in front of the cache of answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from starlette.requests import Request

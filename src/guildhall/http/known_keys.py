@@ -1,7 +1,5 @@
 """The publishable keys as this process knows them, and the requests that it has counted for each."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 import time

@@ -1,7 +1,5 @@
 """The path of a request, safe as the target of a redirect."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 
 

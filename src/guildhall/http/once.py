@@ -4,8 +4,6 @@ Functions run in several transactions, so their claim is written before and thei
 one transaction, which writes both.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

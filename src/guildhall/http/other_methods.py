@@ -1,7 +1,5 @@
 """Answers what no route of the API answers: HEAD as GET, OPTIONS, other methods with 405, unknown paths with 404."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fastapi import FastAPI

@@ -1,7 +1,5 @@
 """The published site and the settings as this process last read them, for what is written without the database."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from dataclasses import dataclass

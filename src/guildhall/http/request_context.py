@@ -1,7 +1,5 @@
 """The outermost middleware: gives every request an id and every unexpected error a response."""
 
-from __future__ import annotations
-
 import logging
 import re
 import secrets

@@ -1,7 +1,5 @@
 """Counts each response for /metrics and writes the access log, if the operator enabled either."""
 
-from __future__ import annotations
-
 import logging
 import time
 

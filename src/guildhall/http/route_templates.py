@@ -1,7 +1,5 @@
 """Maps a path to its route template, for metrics and logs: bounded in number, and without user input."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

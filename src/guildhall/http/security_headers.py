@@ -1,7 +1,5 @@
 """Security headers of every response; a strict Content-Security-Policy backs the sanitizing of HTML (C2)."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The kinds of work that have threads of their own."""
 
-from __future__ import annotations
-
 import os
 
 from guildhall.core.threads import OwnThreads

@@ -1,7 +1,5 @@
 """Checks, counts and notes every request that carries an API token, before anything else looks at it."""
 
-from __future__ import annotations
-
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 

@@ -1,7 +1,5 @@
 """Writes the heartbeats of this process's jobs to the database, for the back office, and reads what staff request."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Deletes what is kept no longer: batch by batch, each in a short transaction of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from guildhall.core.runtime import Runtime

@@ -1,7 +1,5 @@
 """Runs background jobs: each in a thread of its own, again and again. Ends a process in which one hangs."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

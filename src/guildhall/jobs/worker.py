@@ -4,8 +4,6 @@ Every process runs all of them. Jobs claim the rows they work on, so several pro
 one that has no rows to claim runs `alone`, in one process for all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from guildhall.backups.schedule import LONGEST, back_up_if_due

@@ -1,7 +1,5 @@
 """Alembic's entry point: compares and migrates the connection that guildhall.core.schema.migrate passes in."""
 
-from __future__ import annotations
-
 from alembic import context
 
 from guildhall.schema import metadata

@@ -1,7 +1,5 @@
 """A finished response of the REST engine."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The caller of a request and its role. Identity creates it for each request; declarations refer to its role."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any

@@ -1,7 +1,5 @@
 """Translates a plan's filters to SQL conditions with a bound parameter for each value."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -4,8 +4,6 @@ Everything else is derived from the model: columns and types, relations (foreign
 filtered and sorted (the first of each index, so that an index serves every such query).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

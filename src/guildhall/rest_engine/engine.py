@@ -1,7 +1,5 @@
 """The REST engine without HTTP: used by api/rest, the pages and the tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from guildhall.core.money import Money

@@ -1,7 +1,5 @@
 """Errors of the REST engine in PostgREST's format: code, message, details and hint."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType

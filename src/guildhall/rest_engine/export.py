@@ -1,7 +1,5 @@
 """CSV exports in constant memory: rows are fetched and written in batches, on a connection of the export's own."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
@@ -39,7 +37,7 @@ class Export:
     @classmethod
     def of(
         cls, ready: Ready, uow: UnitOfWork, caller: Caller, total: int | None = None, *, commas: bool = False
-    ) -> Export:
+    ) -> "Export":
         free = [not isinstance(output, Output) or output.column.kind in FREE_TEXT for output in ready.outputs]
         names = tuple(output.name for output in ready.outputs)
         values = ready.bound.parameters(uow, caller)
@@ -53,7 +51,7 @@ class Export:
         rows = left if ready.limit is None else min(ready.limit, left)
         return replace(export, span=content_range(ready.offset, rows, total), partial=rows < total)
 
-    def open(self, database: Database) -> Batches:
+    def open(self, database: Database) -> "Batches":
         return Batches(self, database)
 
     def written(self, rows: list[Any]) -> bytes:

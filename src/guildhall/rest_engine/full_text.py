@@ -4,8 +4,6 @@ A query is parsed to a tree. PostgreSQL gets it as a tsquery over the configurat
 `guildhall.core.db.full_text`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """The kinds of values on the wire: derived from a column's type, and used to convert a filter's text to a value."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
 from enum import StrEnum

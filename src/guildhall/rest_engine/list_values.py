@@ -1,7 +1,5 @@
 """Values of the operators on lists (`cs`, `cd`, `ov`): `{a,"b c"}` as PostgreSQL writes arrays, or a JSON list."""
 
-from __future__ import annotations
-
 import json
 import re
 

@@ -1,7 +1,5 @@
 """A small least-recently-used cache."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Hashable
 from threading import Lock

@@ -1,7 +1,5 @@
 """Patterns of like and ilike: `*` or `%` matches any text, `_` any character; a backslash escapes either."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 from guildhall.rest_engine.errors import unreadable

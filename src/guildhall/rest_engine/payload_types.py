@@ -1,7 +1,5 @@
 """JSON schemas of a table's rows and payloads, for the documentation and typed clients."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args, get_type_hints
 

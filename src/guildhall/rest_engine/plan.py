@@ -3,8 +3,6 @@
 A plan contains neither values nor the caller; `statement` translates it to SQL.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -27,7 +25,7 @@ class Nested:
     name: str
     relation: Relation
     inner: bool
-    plan: QueryPlan
+    plan: "QueryPlan"
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,7 @@ class Presence:
 class Combination:
     any_of: bool
     negated: bool
-    parts: tuple[Condition | Presence | Combination, ...]
+    parts: "tuple[Condition | Presence | Combination, ...]"
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """Resolves a query against the declarations: binds its names to columns and relations, and checks permissions."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from guildhall.rest_engine import full_text, list_values
@@ -92,7 +90,7 @@ class _Planner:
             raise no_such_relation(table.name, embed.table, details=details)
         return found[0]
 
-    def _condition(self, context: _Context, part: Filter | Group) -> Condition | Presence | Combination:
+    def _condition(self, context: "_Context", part: Filter | Group) -> Condition | Presence | Combination:
         if isinstance(part, Group):
             parts = tuple(self._condition(context, inner) for inner in part.parts)
             return Combination(part.any_of, part.negated, parts)
@@ -105,7 +103,7 @@ class _Planner:
             raise DialectError("22P02", f"is.{part.word} fits boolean columns only, not {column.name}")
         return Condition(column, part.op, part.negated, part.slots, part.word)
 
-    def _check_served(self, context: _Context, column: Column, part: Filter) -> None:
+    def _check_served(self, context: "_Context", column: Column, part: Filter) -> None:
         """Raise PGRST100 unless an index serves the filter, or the declaration allows it without."""
         table = context.table
         if part.op in list_values.OPERATORS:

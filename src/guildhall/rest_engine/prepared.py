@@ -1,7 +1,5 @@
 """Compiled statements that are reused: SQL text for the driver, and the converters of its parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +34,7 @@ class PreparedStatement:
     time_dependent: bool
     shown: frozenset[str]
 
-    def bound(self, values: Sequence[str]) -> Bound:
+    def bound(self, values: Sequence[str]) -> "Bound":
         """Bind the values of a query. Raises 22P02 if one does not fit its column."""
         known = dict(self.constants)
         for name, (slot, read) in self.readers.items():

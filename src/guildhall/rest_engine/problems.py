@@ -4,8 +4,6 @@ pydantic describes each kind of error in English only; each kind has a translate
 Errors of our own validators (core.invalid) name the key of their text themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -62,7 +60,7 @@ class BadFields(DialectError):
         lines = [_line(error, language) for error in errors[:MOST]]
         super().__init__(code, message or lines[0], details="; ".join(lines))
 
-    def in_language(self, language: str) -> BadFields:
+    def in_language(self, language: str) -> "BadFields":
         """Return the same error in another language."""
         fixed = self._fixed if language == FALLBACK else None  # PostgreSQL's own words
         return BadFields(self.code, self.errors, message=fixed, language=language)

@@ -4,8 +4,6 @@ It contains the numbers ("slots") of filter values instead of the values: querie
 and share one statement.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 EVERY_COLUMN = "*"
@@ -27,7 +25,7 @@ class Embed:
     name: str
     hint: str | None
     inner: bool
-    query: Query
+    query: "Query"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class Group:
 
     any_of: bool
     negated: bool
-    parts: tuple[Filter | Group, ...]
+    parts: "tuple[Filter | Group, ...]"
 
 
 @dataclass(frozen=True, slots=True)

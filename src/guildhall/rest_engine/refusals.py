@@ -1,7 +1,5 @@
 """Translates errors of business rules and of the database to the dialect."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Mapping

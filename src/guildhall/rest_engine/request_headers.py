@@ -1,7 +1,5 @@
 """Parses the Accept, Prefer and Range headers."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from enum import Enum

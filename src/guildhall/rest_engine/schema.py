@@ -1,7 +1,5 @@
 """Metadata of the declared tables, derived from the models: columns, relations, and which columns are indexed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -157,7 +155,7 @@ def _first_columns(source: SqlTable) -> set[str]:
 
 
 def _relations(
-    table: Table, known: Mapping[str, Table], keys: Mapping[str, list[_ForeignKey]]
+    table: Table, known: Mapping[str, Table], keys: "Mapping[str, list[_ForeignKey]]"
 ) -> Iterable[Relation]:
     """Yield the relations to other tables. Self-references are left out: their two directions look alike."""
     known = {name: other for name, other in known.items() if name != table.name}

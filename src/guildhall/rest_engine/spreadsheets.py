@@ -1,7 +1,5 @@
 """CSV that people open in a spreadsheet: no text is run as a formula, and amounts are numbers in their language."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

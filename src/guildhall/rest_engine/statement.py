@@ -3,8 +3,6 @@
 Embedded tables are correlated subqueries, restricted to the rows that the role sees like the outer one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count

@@ -1,7 +1,5 @@
 """Caches statements: by the raw query string, and by the query without its values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import Enum
 

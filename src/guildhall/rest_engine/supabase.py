@@ -1,7 +1,5 @@
 """Writes the `Database` type of supabase-js, over the types that openapi-typescript generates from /openapi.json."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from typing import Any

@@ -3,8 +3,6 @@
 The columns without a language are in the language of the shop's contents.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

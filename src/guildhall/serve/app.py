@@ -1,7 +1,5 @@
 """Assembles settings, database, domains, API and pages into one ASGI application."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress

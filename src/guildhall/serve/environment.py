@@ -1,7 +1,5 @@
 """Reads the settings from environment variables with the prefix GUILDHALL_."""
 
-from __future__ import annotations
-
 import os
 from difflib import get_close_matches
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Runs the application on uvicorn: one process, or several on PostgreSQL. SIGTERM lets requests in flight finish."""
 
-from __future__ import annotations
-
 import logging
 import multiprocessing
 import os

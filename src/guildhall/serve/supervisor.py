@@ -4,8 +4,6 @@ Runs as `python -m guildhall.serve.supervisor`, with a `Place` as JSON. `guildha
 program, which imports nothing of the shop: 30 MB instead of 120.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import os

@@ -1,7 +1,5 @@
 """Joins the modules: their tables, the subscribers of their events, and the runtime of commands and tests."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from guildhall.config.settings import Settings

@@ -1,7 +1,5 @@
 """Reports errors to a service that speaks Sentry's protocol (Sentry, GlitchTip, Bugsink): what the log calls errors."""
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Starts what the settings ask for, in each serving process."""
 
-from __future__ import annotations
-
 from guildhall.config.settings import Misconfigured, Settings
 
 

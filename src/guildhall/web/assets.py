@@ -1,7 +1,5 @@
 """Serves the build's files: hashed ones as immutable, others revalidated; compressed if the build did so."""
 
-from __future__ import annotations
-
 import mimetypes
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Reads the frontend's build: the template, the styles, and the scripts that each page preloads."""
 
-from __future__ import annotations
-
 import base64
 import json
 import re
@@ -54,7 +52,7 @@ class Build:
 
     @classmethod
     @cache
-    def read(cls, dist: Path = BUILT) -> Build:
+    def read(cls, dist: Path = BUILT) -> "Build":
         """Read a build, once in a process. Raises NotBuilt if there is none."""
         client = dist / "client"
         try:

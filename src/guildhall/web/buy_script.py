@@ -1,7 +1,5 @@
 """/buy.js: the script by which other sites sell the shop's products."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

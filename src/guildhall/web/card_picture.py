@@ -1,7 +1,5 @@
 """Leads the product cards of buy.js, on other websites, to the product's picture."""
 
-from __future__ import annotations
-
 import json
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """Serves search engines robots.txt, and a sitemap of every public address in each language."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

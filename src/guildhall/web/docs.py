@@ -1,7 +1,5 @@
 """/docs: a viewer of the API description (/openapi.json), served from the build; /llms.txt: its guide as text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

@@ -1,7 +1,5 @@
 """Assembles a page's document: template, head, rendered HTML, and the data for the browser."""
 
-from __future__ import annotations
-
 import json
 from html import escape
 from urllib.parse import quote

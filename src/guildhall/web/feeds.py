@@ -3,8 +3,6 @@
 Both contain what an anonymous visitor may see, and are cached until one of their tables changes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from datetime import datetime

@@ -4,8 +4,6 @@ On a slow phone a linked file arrives a round trip later and competes with the s
 most pages by more than a second. Compressed, the SVG weighs 1 to 3 KB (decision 0005).
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from pathlib import Path

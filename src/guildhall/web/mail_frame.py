@@ -4,8 +4,6 @@ The embedding page posts the HTML to it; no script in that HTML runs and no link
 script by its hash, and images; the frame is sandboxed and has an origin of its own.
 """
 
-from __future__ import annotations
-
 from base64 import b64encode
 from hashlib import sha256
 

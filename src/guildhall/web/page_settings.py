@@ -1,7 +1,5 @@
 """The shop's settings that the browser needs for a page."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from guildhall.config.settings import Settings

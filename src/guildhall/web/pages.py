@@ -1,7 +1,5 @@
 """Serves the page of every address without another route, with the page's status (404 for unknown ones)."""
 
-from __future__ import annotations
-
 import json
 import logging
 from typing import Any

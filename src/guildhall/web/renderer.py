@@ -1,7 +1,5 @@
 """Runs React in a small JavaScript engine (QuickJS) on its own thread: plans a page's reads, renders its HTML."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Sequence

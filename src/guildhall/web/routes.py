@@ -1,7 +1,5 @@
 """Assembles the website: the build's files, and a page for every other address."""
 
-from __future__ import annotations
-
 import logging
 import re
 

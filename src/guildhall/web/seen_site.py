@@ -1,7 +1,5 @@
 """The public site that one request sees: the published one, or the draft for an admin's preview."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Each route declares its query parameters here with their format. The cache key a
 `?utm_source=...` or a random query is served from the cache.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode

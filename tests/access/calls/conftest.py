@@ -1,7 +1,5 @@
 """A small shop and its callers, who make the calls of spec §7 in the form of the client libraries."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """The back office's calls (spec §7), which only admins can make."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Profiles as read and written by the storefront and the user area (spec §7)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

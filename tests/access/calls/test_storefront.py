@@ -1,7 +1,5 @@
 """The storefront's calls (spec §7), numbered as in the acceptance list."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.access.calls.conftest import OBJECT, LabeledShop

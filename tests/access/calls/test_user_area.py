@@ -1,7 +1,5 @@
 """The user area's calls (spec §7)."""
 
-from __future__ import annotations
-
 import pytest
 from sqlalchemy import update
 

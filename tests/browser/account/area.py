@@ -1,7 +1,5 @@
 """The customer area as used by a signed-in customer."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

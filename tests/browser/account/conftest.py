@@ -1,7 +1,5 @@
 """Fixtures of the customer area: one served shop, and a new customer for each test."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

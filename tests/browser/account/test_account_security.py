@@ -1,7 +1,5 @@
 """/user/account: sessions, personal data and account deletion (USR, M11)."""
 
-from __future__ import annotations
-
 import json
 from zipfile import ZipFile
 

@@ -1,7 +1,5 @@
 """Files of a workshop seat: saved from its page, and resumed after a broken connection."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 from pathlib import Path
 

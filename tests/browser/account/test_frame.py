@@ -1,7 +1,5 @@
 """The frame of every page of the area: links, signed-in user, sign-out, and the redirect of guests."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 from sqlalchemy import select

@@ -1,7 +1,5 @@
 """/user/orders: the list, each order's card, paying again, and the access a paid order gives."""
 
-from __future__ import annotations
-
 from colorsys import rgb_to_hls
 from datetime import UTC, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Every page of the area with a customer's real rows: what it reads, its headings, and what axe finds."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """/user/partner: the link, metrics, balance, orders with reasons, ledger, payouts and payout details."""
 
-from __future__ import annotations
-
 import re
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """/user/password: changing the password, which requires the current one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

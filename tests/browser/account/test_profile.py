@@ -1,7 +1,5 @@
 """/user/profile: the customer's own data, and that no input is lost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A participant's actions on a seat: canceling it by the rule, and downloading the certificate."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest

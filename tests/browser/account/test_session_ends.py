@@ -1,7 +1,5 @@
 """The session ends while a user types: they sign in again in place, and the save continues."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Two-factor sign-in as a customer sees it: setup, both sign-in forms, recovery codes and removal."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import select, update

@@ -1,7 +1,5 @@
 """A customer waits for a seat in a full workshop, is offered one, and gives a seat to another person."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """The pages of the area need not much more script than the shop."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Fixtures of the back office: the served demo shop, its rows as the admin sees them, and a signed-in admin's page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """New staff in the back office."""
 
-from __future__ import annotations
-
 from tests.journeys.books import Books
 from tests.support.server import Server
 

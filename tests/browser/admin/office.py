@@ -1,7 +1,5 @@
 """An admin's actions, by the labels of the pages."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 from io import BytesIO

@@ -1,7 +1,5 @@
 """axe finds nothing in the back office, in either theme."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, StorageState, expect
 
 from tests.browser.admin.office import picture

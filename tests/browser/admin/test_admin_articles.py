@@ -1,7 +1,5 @@
 """Blog articles: the table, the editor, publication, and concurrent edits."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

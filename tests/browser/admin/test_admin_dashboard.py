@@ -1,7 +1,5 @@
 """The dashboard: six correct metrics, their details, the newest rows, and the ways to what they show."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

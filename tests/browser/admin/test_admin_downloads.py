@@ -1,7 +1,5 @@
 """Sold files: an admin uploads them, a customer buys and saves them, the admin sees the downloads."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The page of integrations: tokens, webhooks, and what was sent."""
 
-from __future__ import annotations
-
 import httpx
 from playwright.sync_api import expect
 

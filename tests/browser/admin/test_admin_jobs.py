@@ -1,7 +1,5 @@
 """The page of the background jobs."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office

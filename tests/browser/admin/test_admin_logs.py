@@ -1,7 +1,5 @@
 """The inbox, the mail log and the audit log."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """The file manager: uploading, describing, deleting, and choosing a picture from another page."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """News: the table, the form, and the browser's question before one is deleted."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.admin.office import Office

@@ -1,7 +1,5 @@
 """One order's page: its money in the shop and at the provider, its refund, and its history."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Orders in the back office: found, opened, changed by hand, paid, refunded and deleted."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """Participants of a workshop: the lists, attendance, seats given and canceled, mail to all."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

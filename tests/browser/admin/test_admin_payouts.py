@@ -1,7 +1,5 @@
 """Partners' money: the payout run from preview to paid, reviews, adjustments, explanations and the import."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

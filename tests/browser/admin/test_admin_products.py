@@ -1,7 +1,5 @@
 """The catalogue: the table, the form and the rules of deletion."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office

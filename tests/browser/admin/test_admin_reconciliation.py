@@ -1,7 +1,5 @@
 """The reconciliation: no mismatch at first, and each mismatch repaired by its button."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

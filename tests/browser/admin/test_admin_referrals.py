@@ -1,7 +1,5 @@
 """The referral program: applications, partners and their terms."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

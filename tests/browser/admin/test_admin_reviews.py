@@ -1,7 +1,5 @@
 """/admin/reviews: the office publishes and refuses what buyers wrote, also by keyboard."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """The settings page: input is kept, refused values are marked, and saved values apply on the public pages."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import expect

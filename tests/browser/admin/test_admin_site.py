@@ -1,7 +1,5 @@
 """My shop: editing, preview, publication and return; a logo from the file manager, and the check of the color."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

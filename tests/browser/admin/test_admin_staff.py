@@ -1,7 +1,5 @@
 """The team's page: invite a colleague, and choose what to be notified of."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 

@@ -1,7 +1,5 @@
 """Users: listed, found, edited, deleted and given an account."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

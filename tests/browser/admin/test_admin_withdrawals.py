@@ -1,7 +1,5 @@
 """Withdrawals in the back office: accepted with the refund, refused with a reason, opened again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import expect

@@ -1,7 +1,5 @@
 """Workshops in the back office: the cards, the forms, the details and the rules of deletion."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

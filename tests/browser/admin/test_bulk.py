@@ -1,7 +1,5 @@
 """Bulk actions on a list, its visible columns and its date range."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office

@@ -1,7 +1,5 @@
 """Cancelling a workshop in the admin area, and the history shown with each record."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

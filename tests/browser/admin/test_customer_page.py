@@ -1,7 +1,5 @@
 """A customer's page: value, orders, seats, notes and the acts of the office."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office

@@ -1,7 +1,5 @@
 """The rich-text editor: pasting from word processors, and picture descriptions."""
 
-from __future__ import annotations
-
 import base64
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Features of every back-office list: search, filter, sort and paging, all stored in the address."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """The command palette: search everything by keyboard, as a combobox with a list of results."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.admin.office import Office

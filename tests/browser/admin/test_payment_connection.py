@@ -1,7 +1,5 @@
 """The office connects Stripe: a button makes the endpoint there, and the page shows whether events arrive."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

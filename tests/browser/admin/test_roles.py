@@ -1,7 +1,5 @@
 """The back office for each role, and the pages of other roles (A6)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

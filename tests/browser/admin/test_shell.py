@@ -1,7 +1,5 @@
 """The frame of the back office, and its access rules."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """Tax settings, kinds of goods, corrected invoices, statements: each done once, and one error of each."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from playwright.sync_api import expect

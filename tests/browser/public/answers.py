@@ -1,7 +1,5 @@
 """Responses that a test gives instead of the server: states that a healthy shop does not show."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

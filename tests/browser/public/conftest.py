@@ -1,7 +1,5 @@
 """Fixtures of the public pages: `site`, the shared demo shop, and `till`, the shop for purchases."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

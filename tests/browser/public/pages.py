@@ -1,7 +1,5 @@
 """Every public page, and how to open it."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from tests.support.browsing import hydrated

@@ -3,8 +3,6 @@
 The viewport is 320 pixels wide (WCAG 1.4.10), also with the letter spacing a reader may set (1.4.12).
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

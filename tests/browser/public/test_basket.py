@@ -1,7 +1,5 @@
 """/basket as a visitor uses it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

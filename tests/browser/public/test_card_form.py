@@ -1,7 +1,5 @@
 """The card provider's form in the checkout, where the owner chose it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Cards stand in full rows: none is left over on a wide screen, however many there are."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page
 
 from tests.browser.public.pages import settle

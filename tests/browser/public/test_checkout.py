@@ -1,7 +1,5 @@
 """/checkout before payment, and a session that ends during it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """/features as a visitor uses it."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

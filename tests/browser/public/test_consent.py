@@ -1,7 +1,5 @@
 """Privacy modes (R1): `inform` stores a partner's code at once, `consent` only after the visitor agreed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """/contact, from the form to the row that it becomes."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A control that is shown before the page's script has come remembers the press."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

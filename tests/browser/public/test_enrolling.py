@@ -1,7 +1,5 @@
 """Enrolling in a workshop from its page: paid, free, and every refusal."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The frame of every public page: header, footer, side panel and the not-found page."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

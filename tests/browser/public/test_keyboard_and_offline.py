@@ -1,7 +1,5 @@
 """The site by keyboard, with back and forward, and without a connection."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, Route, expect

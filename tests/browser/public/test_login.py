@@ -1,7 +1,5 @@
 """/login: signing in and out."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Motion: the picture moves from card to page, the basket receives, the ledger writes itself; none if not wanted."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """/news and /news/{slug} as a visitor uses them."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

@@ -1,7 +1,5 @@
 """The card-payment button."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """/products/{slug} as a visitor uses it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

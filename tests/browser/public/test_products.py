@@ -1,7 +1,5 @@
 """/products as a visitor uses it."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The application to the referral program on /, from the form to the row that it becomes."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import select

@@ -1,7 +1,5 @@
 """A partner's code is read from the address."""
 
-from __future__ import annotations
-
 import re
 import time
 from typing import Any

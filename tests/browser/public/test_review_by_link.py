@@ -1,7 +1,5 @@
 """The page of a request for a review, as a buyer reaches it from the email: by keyboard, without signing in."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """/signup as a visitor sees it."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import partial

@@ -2,8 +2,6 @@
 agree to the cent.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Four languages and three themes, chosen by visitors."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import partial

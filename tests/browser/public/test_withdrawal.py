@@ -1,7 +1,5 @@
 """The withdrawal page: withdrawing in two steps."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Page, expect
 
 from tests.support.server import Server

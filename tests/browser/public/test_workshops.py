@@ -1,7 +1,5 @@
 """/workshops and /workshops/{slug} as a visitor uses them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime, time
 from zoneinfo import ZoneInfo

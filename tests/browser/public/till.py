@@ -1,7 +1,5 @@
 """Helpers to fill a buyer's basket and reach the payment."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

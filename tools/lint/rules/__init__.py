@@ -1,7 +1,5 @@
 """The rules, one per module: a function `check(source)` that yields findings."""
 
-from __future__ import annotations
-
 from tools.lint.rules import (
     colors_by_role,
     databases_apart,

@@ -1,7 +1,5 @@
 """Name a color of the design by its role: the owner chooses the accent, and a red shop has no `text-verdigris`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Do not tell the two databases apart by a comparison: ask `database_of`, or declare a construct for each."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Let only core/dates.py turn a moment into a day: it asks for the time zone."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

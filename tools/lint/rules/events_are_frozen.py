@@ -1,7 +1,5 @@
 """Require frozen dataclasses in every events.py: a subscriber cannot change what it receives."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Allow web framework types only in http, api, web, serve/app.py and serve/server.py; Stripe only in its provider."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tools.lint.imports import belongs, imported

@@ -1,7 +1,5 @@
 """Allow imports inside functions only where they are listed, each with its reason. Five of them are our own modules."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

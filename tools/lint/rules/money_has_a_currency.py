@@ -6,8 +6,6 @@ models, typed dictionaries). So does a row of a JSON answer, with `Minor` fields
 them in major units. `tests/http/test_units.py` holds that only answers have such fields.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

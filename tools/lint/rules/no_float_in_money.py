@@ -3,8 +3,6 @@
 A line that calculates something else, such as seconds, is marked with `# not money`.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Forbid unfinished code, and skipped tests without a reason."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

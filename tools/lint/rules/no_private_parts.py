@@ -1,7 +1,5 @@
 """Keep to the documented parts of libraries: a private one may change in any release. There are no exceptions."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

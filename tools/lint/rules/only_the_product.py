@@ -1,7 +1,5 @@
 """Forbid paths of a developer's machine in the repository."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -5,8 +5,6 @@ comments and expressions of stylesheets and templates. The words of the
 business (docs/GLOSSARY.md) stay. The changelog's history and the locale files are not checked.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import re

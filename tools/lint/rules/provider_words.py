@@ -3,8 +3,6 @@
 `payment_intent` is also a column of the released API; the two models that name it map it to an attribute.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

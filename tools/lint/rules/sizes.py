@@ -1,7 +1,5 @@
 """Limit files to 400 lines and Python functions to 50."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

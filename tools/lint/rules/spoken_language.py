@@ -3,8 +3,6 @@
 A mail whose frame is German and whose goods are named in Spanish comes from reading the column.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

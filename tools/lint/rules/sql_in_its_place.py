@@ -3,8 +3,6 @@
 SQLAlchemy's exceptions and the rows of a result are not SQL and may be used anywhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tools.lint.imports import belongs, imported

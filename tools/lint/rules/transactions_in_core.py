@@ -1,7 +1,5 @@
 """Allow only core to begin and end transactions: a command that commits would break the enclosing one."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -4053,7 +4053,7 @@ export interface components {
             links: components["schemas"]["OpenedLink"][];
             additionalDetails: Record<string, unknown>;
         };
-        /** @description OpenedLink(title: 'str', url: 'str') */
+        /** @description OpenedLink(title: str, url: str) */
         OpenedLink: {
             title: string;
             url: string;

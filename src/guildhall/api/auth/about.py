@@ -1,7 +1,5 @@
 """The settings and health of /auth/v1, and the responses of endpoints it does not offer."""
 
-from __future__ import annotations
-
 from importlib.metadata import version
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The two objects of /auth/v1: the user and the session (auth dialect §3)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

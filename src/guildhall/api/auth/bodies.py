@@ -1,7 +1,5 @@
 """The request bodies of /auth/v1. Unknown keys are ignored, as upstream does; null means an absent text."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any
 

@@ -4,8 +4,6 @@ It proves that the person who opens a confirmation link also typed the password 
 secret for the lifetime of a link, is sent to /auth/v1 only, and is not readable by scripts.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 

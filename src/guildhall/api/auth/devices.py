@@ -1,7 +1,5 @@
 """The cookie of a device that signed in to an account before; see domains/identity/commands/device_marks."""
 
-from __future__ import annotations
-
 from fastapi import Request
 from starlette.responses import Response
 

@@ -1,7 +1,5 @@
 """/factors: two-factor authentication by authenticator app and recovery codes, compatible with auth-js."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Parts of a request that /auth/v1 reads: the session of its token, its client address and its redirect target."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable
 from typing import Any

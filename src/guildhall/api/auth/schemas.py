@@ -3,8 +3,6 @@
 The answers themselves are made in `answers.py`: a schema documents and does not change what is sent.
 """
 
-from __future__ import annotations
-
 from typing import Any, Literal, TypedDict
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict

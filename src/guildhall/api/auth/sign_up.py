@@ -1,7 +1,5 @@
 """POST /signup, /resend, /recover, /otp: requests that send an email. None reveals if an address has an account."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """POST /token: exchange a password, a refresh token or a code for a session."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from fastapi import Request, Response

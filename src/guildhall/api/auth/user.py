@@ -1,7 +1,5 @@
 """GET and PUT /user, POST /logout: the signed-in user's account and sessions."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from fastapi import Request

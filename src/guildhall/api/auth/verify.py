@@ -1,7 +1,5 @@
 """GET and POST /verify: redeem an email link. The shop's own emails link to a page that uses POST."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 from urllib.parse import urlencode, urlsplit, urlunsplit
 

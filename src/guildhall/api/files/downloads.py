@@ -3,8 +3,6 @@
 /functions/v1/download-link creates the link. Files are streamed in constant memory.
 """
 
-from __future__ import annotations
-
 import logging
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """/media: uploaded images, original or scaled down. The image at a URL never changes."""
 
-from __future__ import annotations
-
 import asyncio
 
 from starlette.requests import Request

@@ -3,8 +3,6 @@
 The file under a key never changes, so the ETag is derived from the key, and downloads can always be resumed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from hashlib import blake2b
 

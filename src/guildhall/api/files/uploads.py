@@ -4,8 +4,6 @@ Create the file first by inserting a row into /rest/v1/files. HEAD returns the n
 `Upload-Offset`; PATCH with the same header appends the request body. Bytes received before a lost connection are kept.
 """
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import nullcontext
 

@@ -1,7 +1,5 @@
 """/functions/v1: the proof before lasting access is given, and taking over what another admin gave."""
 
-from __future__ import annotations
-
 from fastapi import Request
 
 from guildhall.api.functions.answers import Answer

@@ -1,7 +1,5 @@
 """/functions/v1: export the caller's data and delete their account."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import Request

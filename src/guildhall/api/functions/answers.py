@@ -4,8 +4,6 @@ The encoder does not validate. The type checker verifies the fields, and the tes
 declared type.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any

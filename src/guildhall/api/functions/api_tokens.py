@@ -1,7 +1,5 @@
 """/functions/v1: creating, rotating and revoking API tokens. Listing them is a read of the table api_tokens."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """/functions/v1/subject-names: display names for the ids in the audit log."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

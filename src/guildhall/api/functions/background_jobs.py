@@ -1,7 +1,5 @@
 """/functions/v1/background-jobs and run-job: the background jobs and their last runs."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The request bodies of functions. Field names are camel case on the wire, as in the specification."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Annotated, Any, Literal
 

@@ -1,7 +1,5 @@
 """/functions/v1: invoices of a period and the VAT report, for finance and admins."""
 
-from __future__ import annotations
-
 from datetime import date
 from decimal import Decimal
 from typing import Annotated, Self

@@ -1,7 +1,5 @@
 """/functions/v1: the mail server and the card provider, set up in the back office."""
 
-from __future__ import annotations
-
 from email.utils import parseaddr
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """/functions/v1/safe-html: preview the sanitised HTML of a text."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

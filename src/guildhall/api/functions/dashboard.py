@@ -1,7 +1,5 @@
 """/functions/v1/dashboard: metrics of the whole shop."""
 
-from __future__ import annotations
-
 from guildhall.api.functions.answers import Answer, CurrencyAmount, Money, Timestamp, sums
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.core.money import to_major

@@ -11,8 +11,6 @@ errors, in addition to those of all functions (`TO_ALL`), of all that know their
 /openapi.json, the frontend's types and the checks of every response in the tests are derived from these declarations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache, wraps

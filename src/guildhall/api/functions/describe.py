@@ -1,7 +1,5 @@
 """The functions in /openapi.json: their responses and errors."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from inspect import cleandoc

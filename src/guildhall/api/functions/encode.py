@@ -5,8 +5,6 @@ percentage, and `Money` an amount with `currency` beside it. `field(metadata={JS
 keeps it from the answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """/functions/v1/event-stream: the event log as Server-Sent Events, for programs and for the back office's pages."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter

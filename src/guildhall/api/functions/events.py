@@ -1,7 +1,5 @@
 """/functions/v1/events: the log of what happened in the shop, for programs that follow it."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from fastapi import Query, Request

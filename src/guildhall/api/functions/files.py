@@ -1,7 +1,5 @@
 """/functions/v1/file-uses and download-link: the places that use a file, and links to purchased files."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from guildhall.api.functions.answers import Answer, Timestamp

@@ -1,7 +1,5 @@
 """/functions/v1/find: full-text search for the lists of the back office."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

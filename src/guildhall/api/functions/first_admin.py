@@ -1,7 +1,5 @@
 """/functions/v1: the first admin of a new shop."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """/functions/v1: buy without an account, and follow the orders with the token of the checkout."""
 
-from __future__ import annotations
-
 from fastapi import Request
 
 from guildhall.api.functions.answers import Answer, Id, Money

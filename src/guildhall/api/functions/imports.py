@@ -1,7 +1,5 @@
 """/functions/v1/import: customers, orders and partner balances of another shop system."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

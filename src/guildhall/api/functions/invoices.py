@@ -1,7 +1,5 @@
 """/functions/v1/invoices: invoices and credit notes as PDF or XML."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from fastapi import Header, Path

@@ -1,7 +1,5 @@
 """/functions/v1: a partner's ledger for the back office, with the balance after each entry."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import Header

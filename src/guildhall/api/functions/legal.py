@@ -1,7 +1,5 @@
 """/functions/v1/legal-text and publish-legal-text: the operator's terms, privacy, withdrawal and imprint."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """/functions/v1/list-totals: the totals of a list of the back office, over all of its rows."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

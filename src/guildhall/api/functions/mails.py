@@ -1,7 +1,5 @@
 """/functions/v1: show and retry emails, and edit their texts."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

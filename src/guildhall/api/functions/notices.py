@@ -1,7 +1,5 @@
 """/functions/v1/notices and choose-notices: what a staff member is notified of by email."""
 
-from __future__ import annotations
-
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter

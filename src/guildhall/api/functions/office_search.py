@@ -1,7 +1,5 @@
 """/functions/v1: search everything in the back office, orders for their list, and a customer's value."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

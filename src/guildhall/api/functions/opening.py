@@ -1,7 +1,5 @@
 """/functions/v1/shop-setup, open-shop and close-shop: the way from a fresh installation to an open shop, and back."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from guildhall.api.functions.answers import Answer

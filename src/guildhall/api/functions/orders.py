@@ -1,7 +1,5 @@
 """/functions/v1: refund previews and decisions about an order's payments, for admins."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Annotated, Literal
 

@@ -1,7 +1,5 @@
 """The responses of the referral functions."""
 
-from __future__ import annotations
-
 from guildhall.api.functions.answers import Answer, Id
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.partner import Partner, PartnerCode

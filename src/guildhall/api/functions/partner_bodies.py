@@ -1,7 +1,5 @@
 """The request bodies of the referral functions."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Annotated, Literal, Self
 

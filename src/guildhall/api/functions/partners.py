@@ -1,7 +1,5 @@
 """/functions/v1: approve partners, and their reports (R5, R6)."""
 
-from __future__ import annotations
-
 from starlette.responses import Response
 
 from guildhall.api.functions.declare import ADMINS, FunctionRouter

@@ -1,7 +1,5 @@
 """/functions/v1: the connection to the card provider, and the button that makes it."""
 
-from __future__ import annotations
-
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep

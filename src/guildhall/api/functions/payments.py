@@ -1,7 +1,5 @@
 """/functions/v1: pay for orders and refund them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """/functions/v1/save-payout-details: a partner's bank details, confirmed by password or code."""
 
-from __future__ import annotations
-
 from fastapi import Request
 
 from guildhall.api.functions.declare import FunctionRouter

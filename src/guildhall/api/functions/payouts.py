@@ -1,7 +1,5 @@
 """/functions/v1: payout runs and the import of partners, for admins."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated
 

@@ -1,8 +1,6 @@
 """Re-authentication for operations that a stolen session must not perform: the password, or a code if the account has
 two-factor authentication. The age of the session proves nothing."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import Request

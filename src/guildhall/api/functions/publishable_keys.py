@@ -1,7 +1,5 @@
 """/functions/v1: creating, changing and revoking publishable keys. Listing them is a read of publishable_keys."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated
 

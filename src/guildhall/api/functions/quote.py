@@ -1,7 +1,5 @@
 """/functions/v1/quote: the prices and tax of a basket before checkout."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import Request

@@ -1,7 +1,5 @@
 """/functions/v1: find and repair mismatches between payments, orders, seats, access and commissions."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """/functions/v1/track-referral: clicks and checkouts of referral links."""
 
-from __future__ import annotations
-
 from fastapi import Request
 
 from guildhall.api.functions.answers import Answer

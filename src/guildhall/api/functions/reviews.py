@@ -1,7 +1,5 @@
 """/functions/v1: what a buyer does by the link of a request for a review, without an account."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

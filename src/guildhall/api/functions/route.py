@@ -1,7 +1,5 @@
 """The route class of functions: errors in the format of /rest/v1, a rate for visitors, and permission checks."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """All routers of /functions/v1, found by their files, except file uploads, which are not JSON."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pkgutil import iter_modules
 

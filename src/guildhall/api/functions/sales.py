@@ -1,7 +1,5 @@
 """/functions/v1/sales: sales of a period, for the dashboard."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from datetime import date, timedelta
 from typing import Annotated, Self

@@ -1,7 +1,5 @@
 """/functions/v1/settings and save-settings: the settings stored in the database."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 from datetime import date
 from typing import Annotated

@@ -1,7 +1,5 @@
 """/functions/v1: the public site as its owner wants it, with draft, publication and history."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import ConfigDict, Field

@@ -1,7 +1,5 @@
 """/functions/v1/staff and invite-staff: the people of the back office."""
 
-from __future__ import annotations
-
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter

@@ -1,7 +1,5 @@
 """/functions/v1: two-factor authentication of staff."""
 
-from __future__ import annotations
-
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter

@@ -1,7 +1,5 @@
 """/functions/v1: create accounts for customers, assign staff roles, end sessions and disable sign-ins."""
 
-from __future__ import annotations
-
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import CreateAuthUser, FunctionBody
 from guildhall.api.functions.declare import FunctionRouter

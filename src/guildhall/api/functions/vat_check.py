@@ -1,7 +1,5 @@
 """Check a buyer's VAT ID with VIES, outside any transaction, and store the result."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from guildhall.core.runtime import Runtime

@@ -1,7 +1,5 @@
 """/functions/v1: list customers' VAT IDs, and confirm or reject them."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, StringConstraints

@@ -1,7 +1,5 @@
 """/functions/v1/waiting: the work that waits for staff."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

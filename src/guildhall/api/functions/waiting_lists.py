@@ -1,7 +1,5 @@
 """/functions/v1: waiting lists of full workshops, and the transfer of a seat to another person."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import Request

@@ -1,8 +1,6 @@
 """/functions/v1: addresses of other programs that are sent events. Lists are reads of webhook_endpoints and
 webhook_deliveries. A token with `webhooks:write` reaches the endpoints that it made."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Annotated, Any, Literal
 

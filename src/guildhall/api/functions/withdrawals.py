@@ -1,7 +1,5 @@
 """/functions/v1/withdraw-from-contract: the withdrawal function that consumers have a right to."""
 
-from __future__ import annotations
-
 from fastapi import Request
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp

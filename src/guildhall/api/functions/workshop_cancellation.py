@@ -1,7 +1,5 @@
 """/functions/v1: cancel a workshop, and preview the cancellation."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

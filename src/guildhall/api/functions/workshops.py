@@ -1,7 +1,5 @@
 """/functions/v1: book and cancel seats in workshops, message participants, certificates of attendance."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from fastapi import Path, Request

@@ -1,7 +1,5 @@
 """Streaming CSV exports: rows are fetched in threads, in batches, as fast as the client reads."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack

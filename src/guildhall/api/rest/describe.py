@@ -1,7 +1,5 @@
 """The tables in /openapi.json: one path for each, with its filters, rows and payloads."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

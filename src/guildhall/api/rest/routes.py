@@ -1,7 +1,5 @@
 """/rest/v1: an ASGI application that calls the REST engine directly, in front of the framework's."""
 
-from __future__ import annotations
-
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send

@@ -1,7 +1,5 @@
 """Column types that mean the same on SQLite and PostgreSQL, and that the REST engine can serialize."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """SQL constructs that SQLAlchemy lacks and both databases understand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Transactions on either database, and what follows their commit. `opening.open_database` chooses the database."""
 
-from __future__ import annotations
-
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator

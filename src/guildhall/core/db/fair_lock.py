@@ -1,7 +1,5 @@
 """A lock that is acquired in the order of the requests."""
 
-from __future__ import annotations
-
 import threading
 
 

@@ -1,7 +1,5 @@
 """Full-text search on SQLite: a function that evaluates a query on a text. PostgreSQL has one built in."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Check that two addresses lead to the same database: the one of requests, and the direct one beside a pooler."""
 
-from __future__ import annotations
-
 import secrets
 
 from sqlalchemy import Engine, func, select

@@ -4,8 +4,6 @@ A direct connection gets the limits of requests when it is made. Everything else
 (SET LOCAL), which PgBouncer in transaction mode carries as well; it refuses the startup parameter `options`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -4,8 +4,6 @@ A silent connection may be dead. So the process notifies itself every few second
 arrive, cached responses are not served.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

@@ -1,7 +1,5 @@
 """Chooses the database by its address."""
 
-from __future__ import annotations
-
 from guildhall.core.db.database import Database
 from guildhall.core.db.sqlite_database import SqliteDatabase
 

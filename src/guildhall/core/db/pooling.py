@@ -3,8 +3,6 @@
 LISTEN, prepared statements and session settings are unreliable there.
 """
 
-from __future__ import annotations
-
 import psycopg
 
 from guildhall.core.db.postgresql import conninfo

@@ -1,7 +1,5 @@
 """PostgreSQL: a pool of connections, and as many threads. Loaded only where there is one: psycopg takes 7 MB."""
 
-from __future__ import annotations
-
 import select
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

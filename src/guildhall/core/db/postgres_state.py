@@ -1,7 +1,5 @@
 """Reads whether a PostgreSQL database takes writes, and which of its parts do not apply."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 

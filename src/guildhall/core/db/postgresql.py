@@ -4,8 +4,6 @@ The server's timeouts end a statement that takes too long. libpq's end a connect
 (tcp_user_timeout, keepalives), and an attempt to connect that takes too long.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from psycopg.conninfo import make_conninfo

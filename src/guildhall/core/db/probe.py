@@ -1,7 +1,5 @@
 """Reads from PostgreSQL without the pool, so that /readyz responds even while the pool is exhausted."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor

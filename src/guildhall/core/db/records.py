@@ -1,7 +1,5 @@
 """The base of all tables: naming convention and common columns."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Retries transactions that PostgreSQL aborted in favor of a concurrent one."""
 
-from __future__ import annotations
-
 import logging
 import random
 import time

@@ -1,7 +1,5 @@
 """The schema version that a database has, and the one that this code needs (guildhall.core.schema changes it)."""
 
-from __future__ import annotations
-
 import re
 
 from sqlalchemy import Connection, inspect, text

@@ -4,8 +4,6 @@ A server that hangs, or a proxy in front of a lost one, acknowledges packets wit
 ends the wait. While a connection is in use for long, the process looks whether its server accepts new ones.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import socket

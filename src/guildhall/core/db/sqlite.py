@@ -5,8 +5,6 @@ process must not use both: closing a file in one would release the locks of the 
 (sqlite.org/howtocorrupt.html, 2.2.1).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 try:

@@ -4,8 +4,6 @@ Short work runs right on the event loop, where it is fastest. A deferred BEGIN l
 begins with the write lock (docs/decisions/0007).
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import threading

@@ -1,7 +1,5 @@
 """Keeps what is known of the transaction under way on a connection, in the connection's `info`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Inserts, updates and deletes that report a conflict, in the same way on both databases."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Checks that the disk accepts the server's writes: an SQLite database, uploads, and mails if there is no SMTP."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Heartbeats of the background jobs: when each last ran, and which one is stuck."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field
 

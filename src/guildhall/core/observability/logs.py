@@ -4,8 +4,6 @@ No code logs a secret on purpose. But exceptions of libraries may quote their in
 token, an email address or a card number is masked before it is written.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -5,8 +5,6 @@ mode), and the process that serves a scrape adds them up. prometheus_client read
 import: `shared_folder` sets it before the processes start.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Memory, CPU time and open files of the serving processes, read from /proc at each scrape."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from functools import partial

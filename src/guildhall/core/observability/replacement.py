@@ -1,7 +1,5 @@
 """Replaces a process in which a thread hangs: Python cannot end a thread, but a process ends with all its threads."""
 
-from __future__ import annotations
-
 import logging
 import multiprocessing
 import os

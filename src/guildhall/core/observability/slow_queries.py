@@ -1,7 +1,5 @@
 """The log of slow statements: text and duration, never values."""
 
-from __future__ import annotations
-
 import logging
 import time
 from typing import Any

@@ -1,7 +1,5 @@
 """Replaces a process whose event loop hangs: it answers nothing, though its threads may look alive."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sys
@@ -25,7 +23,7 @@ class Watchdog:
         self._end = end
         self._over = threading.Event()
 
-    def __enter__(self) -> Watchdog:
+    def __enter__(self) -> "Watchdog":
         arguments = asyncio.get_running_loop(), threading.get_ident()
         threading.Thread(target=self._watch, args=arguments, name="watchdog", daemon=True).start()
         return self

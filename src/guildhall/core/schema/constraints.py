@@ -4,8 +4,6 @@ Without them nothing looks wrong: reads are slower, and rows that the rules excl
 were ignored leaves a database so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ A revision number alone does not prove a schema: a database may have been change
 never released.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import Connection, MetaData, inspect
 
 from guildhall.core.db.database import Database

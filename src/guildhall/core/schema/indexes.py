@@ -1,7 +1,5 @@
 """Builds an index on a table in use, for migrations."""
 
-from __future__ import annotations
-
 from sqlalchemy import Connection
 
 from guildhall.core.db.database import database_of

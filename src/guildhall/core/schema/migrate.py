@@ -1,7 +1,5 @@
 """Runs the Alembic migrations."""
 
-from __future__ import annotations
-
 import logging
 import time
 from typing import TYPE_CHECKING
@@ -73,7 +71,7 @@ def needs_stop(found: str | None, target: str) -> bool:
     return found is not None and any(found < each <= target for each in NEEDS_STOP)
 
 
-def alembic_config() -> Config:
+def alembic_config() -> "Config":
     from alembic.config import Config  # noqa: PLC0415 - 14 MB that a serving process should not carry
 
     config = Config()

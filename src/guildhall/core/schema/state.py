@@ -1,7 +1,5 @@
 """Reads whether a database can serve the shop: its schema, and whether it takes writes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import Connection

@@ -1,7 +1,5 @@
 """The rows of an import from another shop system, and the result of each."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -64,7 +62,7 @@ class ImportedOrder(_Row):
     refunded_at: Date | None = None
 
     @model_validator(mode="after")
-    def _consistent(self) -> ImportedOrder:
+    def _consistent(self) -> "ImportedOrder":
         if self.tax_amount > self.total_amount:
             raise invalid("import_tax", "taxAmount is more than totalAmount")
         times = [time for time in (self.created_at, self.paid_at, self.refunded_at) if time]

@@ -1,7 +1,5 @@
 """Measures of a day, for the dashboard."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """The kinds of mismatches between payments, orders, seats, access and commissions."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """Stored results, so that no request has to count a large shop: the dashboard's totals and known mismatches."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index

@@ -1,7 +1,5 @@
 """Export of a customer's own data as one file (Articles 15 and 20 of the GDPR)."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from io import BytesIO

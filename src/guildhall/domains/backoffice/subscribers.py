@@ -1,7 +1,5 @@
 """Subscribers of the back office to events of other modules."""
 
-from __future__ import annotations
-
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.file_uses import FileUse, uses_of

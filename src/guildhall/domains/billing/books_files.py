@@ -1,7 +1,5 @@
 """The books of a period as CSV for people: days, names and words in the reader's language."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from guildhall.core.i18n import text

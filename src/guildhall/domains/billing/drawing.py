@@ -1,7 +1,5 @@
 """Render an invoice or credit note as PDF, in the language and with the look that it was issued in, from its row."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Write an invoice or credit note as XML of EN 16931, in the Cross Industry Invoice syntax of Factur-X 1.0."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring

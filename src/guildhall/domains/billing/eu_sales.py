@@ -6,8 +6,6 @@ of an earlier period corrects that period's return, and states the tax alone (Im
 Recapitulative statement: the net amounts under reverse charge, by the VAT ID of the business (Article 264).
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

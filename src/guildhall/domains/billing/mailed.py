@@ -1,7 +1,5 @@
 """The invoices and credit notes that a mail attaches."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

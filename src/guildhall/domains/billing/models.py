@@ -1,7 +1,5 @@
 """The table of invoices and credit notes."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

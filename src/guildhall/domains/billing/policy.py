@@ -1,7 +1,5 @@
 """Access rules of invoices: buyers read those of their orders, finance and admins all; only subscribers write them."""
 
-from __future__ import annotations
-
 from sqlalchemy import exists
 
 from guildhall.domains.billing.models import Invoice

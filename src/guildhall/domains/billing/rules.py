@@ -1,7 +1,5 @@
 """Pure rules of invoices and credit notes; no rounding losses."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Any

@@ -1,7 +1,5 @@
 """Subscribers of billing to the domain events of orders, run in the publisher's transaction (M4)."""
 
-from __future__ import annotations
-
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_credit_notes, issue_invoice
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, RefundUndone

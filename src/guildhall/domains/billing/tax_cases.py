@@ -1,7 +1,5 @@
 """Tell the cases of tax apart that a tax return wants in lines of their own."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The VAT report of a period: sums of its documents by country, rate, case and currency."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date

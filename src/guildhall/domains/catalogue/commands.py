@@ -1,7 +1,5 @@
 """Commands that write products, for admins."""
 
-from __future__ import annotations
-
 from sqlalchemy import insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced

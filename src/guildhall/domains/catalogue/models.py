@@ -1,7 +1,5 @@
 """The table of products."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, Index

@@ -1,7 +1,5 @@
 """Access rules of products: active ones are public; buyers get the delivery through their order details (M7)."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 from sqlalchemy import Boolean, String, or_

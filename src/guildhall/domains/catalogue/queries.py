@@ -1,7 +1,5 @@
 """Select a product's texts as a reader sees them."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, case, func

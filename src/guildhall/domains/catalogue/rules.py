@@ -1,7 +1,5 @@
 """Pure rules of products."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

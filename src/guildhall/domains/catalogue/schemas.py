@@ -1,7 +1,5 @@
 """Requests of admins to add or change a product."""
 
-from __future__ import annotations
-
 import json
 from decimal import Decimal
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Tables of news, blog articles, contact messages and their replies."""
 
-from __future__ import annotations
-
 from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 

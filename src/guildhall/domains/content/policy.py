@@ -1,7 +1,5 @@
 """Access rules of content: anyone reads published rows and sends messages; staff and admins do the rest."""
 
-from __future__ import annotations
-
 from sqlalchemy import ColumnElement, and_
 
 from guildhall.domains.content.commands.articles import change_article, create_article, delete_article

@@ -1,7 +1,5 @@
 """Reads of content for its commands and for data exports."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

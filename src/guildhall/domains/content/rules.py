@@ -1,7 +1,5 @@
 """Pure rules of articles and messages."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Requests to write articles, news and messages."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints

@@ -5,8 +5,6 @@ the delivery file, the stored file and the holder (16 bytes each); time of issue
 HMAC-SHA-256 with a key derived for this purpose only.
 """
 
-from __future__ import annotations
-
 import binascii
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode

@@ -1,7 +1,5 @@
 """Tables of the files of products and workshops, and of their downloads."""
 
-from __future__ import annotations
-
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 

@@ -1,7 +1,5 @@
 """Access rules of delivery files and downloads."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, Integer, String, func, select

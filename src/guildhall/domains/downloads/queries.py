@@ -1,7 +1,5 @@
 """Reads of delivery files for other domains."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork

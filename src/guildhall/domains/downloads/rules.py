@@ -1,7 +1,5 @@
 """Pure rules of download links."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from guildhall.services.files.spans import Span

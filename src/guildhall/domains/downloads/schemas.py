@@ -1,7 +1,5 @@
 """Requests of admins to change the files of a product or a workshop."""
 
-from __future__ import annotations
-
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator

@@ -1,7 +1,5 @@
 """Access tokens: short-lived JWTs, signed HS256 with the shop's own secret (auth dialect §4)."""
 
-from __future__ import annotations
-
 import json
 from base64 import urlsafe_b64decode
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """An account's row, and the metadata of it that clients get."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -4,8 +4,6 @@ Every request passes them: tables, functions and files through `queries.find_cal
 `queries.signed_in`. A session with a pending factor may only read its own user, send the code, refresh and sign out.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from enum import IntEnum
 

@@ -3,8 +3,6 @@
 Clients expect a UUID, so the id has its form: 4 bytes of the expiry in seconds, 12 bytes of HMAC-SHA-256.
 """
 
-from __future__ import annotations
-
 import hmac
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """The most common passwords (ASVS 6.2.4). The list is loaded on first use."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

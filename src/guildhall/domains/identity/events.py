@@ -1,7 +1,5 @@
 """Domain events of identity."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

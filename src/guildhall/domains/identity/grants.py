@@ -1,7 +1,5 @@
 """Grants: an open session and its access and refresh tokens."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

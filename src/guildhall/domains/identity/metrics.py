@@ -1,7 +1,5 @@
 """Counters of failed attempts to sign in."""
 
-from __future__ import annotations
-
 from guildhall.core.observability.metrics import counter
 
 FAILURES = counter(

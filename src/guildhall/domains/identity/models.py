@@ -1,7 +1,5 @@
 """Tables of accounts (sign-ins), their sessions and factors, profiles (customers) and roles."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index

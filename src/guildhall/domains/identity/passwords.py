@@ -1,7 +1,5 @@
 """Password hashes: argon2id. Slow on purpose (tens of milliseconds): in a thread, never on the event loop."""
 
-from __future__ import annotations
-
 import secrets
 import string
 import threading

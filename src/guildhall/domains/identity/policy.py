@@ -1,7 +1,5 @@
 """Access to profiles, roles and sessions: customers have their own, admins have all profiles and roles."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.db.columns import Timestamp

@@ -1,7 +1,5 @@
 """Reads of accounts, sessions and profiles."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any

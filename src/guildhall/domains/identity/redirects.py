@@ -1,7 +1,5 @@
 """Redirect targets of links in mails: only this shop. Any other is silently replaced by its home page (dialect §1)."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 

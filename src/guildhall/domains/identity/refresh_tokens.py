@@ -5,8 +5,6 @@ Layout, base64url without padding: version, session UUID, varint number, 16 byte
 (which separates a mangled token from a forged one).
 """
 
-from __future__ import annotations
-
 import binascii
 import hmac
 import re

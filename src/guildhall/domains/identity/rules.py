@@ -1,7 +1,5 @@
 """Rules for addresses, passwords and metadata that need no database (auth dialect §1, §5)."""
 
-from __future__ import annotations
-
 import json
 import re
 from email.utils import parseaddr

@@ -1,7 +1,5 @@
 """Codes of authenticator apps (RFC 6238: SHA-1, six digits, thirty seconds)."""
 
-from __future__ import annotations
-
 import hmac
 import re
 from base64 import b32encode

@@ -5,8 +5,6 @@ endpoints: a slow or unreachable one never delays another. If the process dies a
 under the same webhook-id: delivery is at least once.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

@@ -1,7 +1,5 @@
 """Jobs of the worker for integrations: number events, and delete old ones."""
 
-from __future__ import annotations
-
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.commands.forget_events import forget_events
 from guildhall.domains.integrations.commands.number_events import any_unnumbered, number_events

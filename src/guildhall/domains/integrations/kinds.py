@@ -1,7 +1,5 @@
 """The kinds of events, and how their payloads show a row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 KINDS: Mapping[str, tuple[str, ...]] = {

@@ -1,7 +1,5 @@
 """The event log, API tokens, publishable keys, webhook endpoints and their deliveries."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, UniqueConstraint, text

@@ -1,7 +1,5 @@
 """The origins of other sites, as browsers send them in the header `Origin`."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 

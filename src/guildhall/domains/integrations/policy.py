@@ -1,7 +1,5 @@
 """Read access for admins: tokens, keys, endpoints and deliveries without secrets, and the audit log's token names."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from sqlalchemy import Boolean, ColumnElement, String, select

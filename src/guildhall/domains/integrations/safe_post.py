@@ -5,8 +5,6 @@ address that was checked. Redirects are not followed. Connection, request and re
 seconds.
 """
 
-from __future__ import annotations
-
 import select
 import socket
 import ssl

@@ -1,7 +1,5 @@
 """Scopes of an API token: `orders:read`, `products:write`, `events:read`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 READABLE = (

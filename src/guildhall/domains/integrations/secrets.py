@@ -1,7 +1,5 @@
 """API tokens, publishable keys and webhook secrets: their format, and the hashes that are stored."""
 
-from __future__ import annotations
-
 import hmac
 import secrets
 from base64 import b64encode

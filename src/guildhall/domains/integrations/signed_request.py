@@ -1,7 +1,5 @@
 """The request that delivers an event, by Standard Webhooks."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from typing import Any

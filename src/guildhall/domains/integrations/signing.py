@@ -1,7 +1,5 @@
 """Signatures of outgoing webhooks, by the specification of Standard Webhooks 1.0."""
 
-from __future__ import annotations
-
 import hmac
 from base64 import b64encode
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The link that ends a staff member's notices with one click. It works without signing in."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from guildhall.core.errors import NotFound

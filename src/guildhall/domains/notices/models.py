@@ -1,7 +1,5 @@
 """The table of what each staff member is notified of."""
 
-from __future__ import annotations
-
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 

@@ -1,7 +1,5 @@
 """Reads of notices: who chose what, and what happened in a period."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The topics of notices, who may choose them, and when a summary is due."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
@@ -55,7 +53,7 @@ class Choice:
     at_once: tuple[Topic, ...]
     daily: tuple[Topic, ...]
 
-    def within(self, role: Role) -> Choice:
+    def within(self, role: Role) -> "Choice":
         """Return the part of the choice that the role allows."""
         allowed = TOPICS[role]
         return Choice(

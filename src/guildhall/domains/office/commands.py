@@ -1,7 +1,5 @@
 """Write notes about customers and saved views of lists."""
 
-from __future__ import annotations
-
 from sqlalchemy import ColumnElement, and_, delete, func, insert, select
 
 from guildhall.core.errors import Conflict, NotAllowed, NotFound

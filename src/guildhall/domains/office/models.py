@@ -1,7 +1,5 @@
 """Tables of the staff's own work: notes about customers, and saved views of lists."""
 
-from __future__ import annotations
-
 from sqlalchemy import ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 

@@ -1,7 +1,5 @@
 """Access to notes and saved views: support and admins share the notes; views belong to the staff member."""
 
-from __future__ import annotations
-
 from sqlalchemy import String, select
 
 from guildhall.domains.identity.models import Account

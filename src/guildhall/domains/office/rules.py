@@ -1,6 +1,4 @@
 """Limits of what staff store for themselves."""
 
-from __future__ import annotations
-
 MOST_VIEWS = 100
 """The maximum number of saved views of one staff member."""

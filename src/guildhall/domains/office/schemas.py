@@ -1,7 +1,5 @@
 """Requests to write notes and saved views."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field, StringConstraints

@@ -1,7 +1,5 @@
 """Domain events of orders. Each amount carries its currency, which is the order's."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from guildhall.core.money import Money

@@ -1,7 +1,5 @@
 """Signed tokens of guests' checkouts: the browser that ordered follows its orders without signing in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from guildhall.core.signed_ids import SignedIds

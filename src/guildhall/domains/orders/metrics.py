@@ -1,7 +1,5 @@
 """Counters of orders, incremented after the transaction is committed."""
 
-from __future__ import annotations
-
 from guildhall.core.observability.metrics import counter
 
 PLACED = counter("guildhall_orders_total", "Orders placed.")

@@ -1,7 +1,5 @@
 """Tables of orders, their money movements and their details."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text

@@ -1,7 +1,5 @@
 """Keyed hashes of the card and the name that paid: they can be compared, but not read."""
 
-from __future__ import annotations
-
 import hmac
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Access rules of orders, and what an order lets its buyer see of products, workshops and files (spec §6, §7)."""
 
-from __future__ import annotations
-
 from sqlalchemy import Boolean, String, and_, exists, func, select
 
 from guildhall.domains.catalogue.models import Product

@@ -1,7 +1,5 @@
 """Reads of orders, and the SQL conditions for access to ordered items (M6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Pure rules of orders: statuses, quantities, access and the tax in refunds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import timedelta
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The request to place an order."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated, Any, Literal, Self
 

@@ -1,7 +1,5 @@
 """The part of a withdrawal that its mails repeat: anyone can send one with any address, even to advertise."""
 
-from __future__ import annotations
-
 import re
 from enum import IntEnum
 

@@ -1,7 +1,5 @@
 """Subscribers of orders to the domain events of identity."""
 
-from __future__ import annotations
-
 from sqlalchemy import ColumnElement, delete, func, select, update
 
 from guildhall.core.unit_of_work import UnitOfWork

@@ -3,8 +3,6 @@
 A provider's class has one Breaker and makes each call to the network within `calling`.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

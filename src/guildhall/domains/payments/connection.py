@@ -1,7 +1,5 @@
 """The connection to the configured provider: whether its webhook is set up, and whether its events arrive."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

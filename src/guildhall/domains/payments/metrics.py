@@ -1,7 +1,5 @@
 """Metrics of the calls to payment providers, and of the events that they report."""
 
-from __future__ import annotations
-
 from guildhall.core.observability.metrics import counter, histogram
 
 REFUSED = counter("guildhall_payments_refused_total", "Webhook events that report a refused card or debit.")

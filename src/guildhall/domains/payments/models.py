@@ -1,7 +1,5 @@
 """Tables of payments, refunds and the inbox of provider events."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, false

@@ -3,8 +3,6 @@
 Pure: no database, no clock, no provider. Each provider translates its webhooks into these.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -41,7 +39,7 @@ class HostedSession:
     client_secret: Annotated[str | None, Field(exclude=True)] = field(default=None, repr=False)
 
     @classmethod
-    def gone(cls, session_id: str) -> HostedSession:
+    def gone(cls, session_id: str) -> "HostedSession":
         """Return an expired page, for one that the configured provider does not know and cannot close."""
         return cls(session_id, "expired", paid=False, amount=Money(0, NO_CURRENCY))
 

@@ -1,7 +1,5 @@
 """The choice of the owner to show the provider's card form in the checkout. Without it, customers pay on its page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from guildhall.core.runtime import Runtime

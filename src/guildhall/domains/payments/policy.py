@@ -1,7 +1,5 @@
 """Access rules of payments: read-only, for finance and admins. Customers see the payment state on their orders."""
 
-from __future__ import annotations
-
 from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 

@@ -4,8 +4,6 @@ A provider is a folder in `providers`; `docs/guides/recipes.md` lists the steps.
 seconds: make them outside of transactions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime

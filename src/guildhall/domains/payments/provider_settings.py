@@ -1,7 +1,5 @@
 """The settings of a card provider, and what it says of itself by them."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Pure rules of payments and refunds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum

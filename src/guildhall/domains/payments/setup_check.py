@@ -1,7 +1,5 @@
 """Tries the chosen provider's settings, for the test button of the back office."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from guildhall.core.observability.logs import masked

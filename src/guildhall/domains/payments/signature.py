@@ -4,8 +4,6 @@
 are sent while a secret is rotated. `verify` refuses a timestamp in the future as well as an old one.
 """
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Iterable
 from datetime import datetime

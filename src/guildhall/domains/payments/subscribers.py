@@ -1,7 +1,5 @@
 """Subscribers of payments to the domain events of orders, run in the publisher's transaction."""
 
-from __future__ import annotations
-
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import AmountAgreed

@@ -1,7 +1,5 @@
 """A payout's statement as PDF, in the partner's language."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

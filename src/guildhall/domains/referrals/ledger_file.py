@@ -1,7 +1,5 @@
 """A partner's ledger as CSV, safe to open in a spreadsheet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 A match is a sign, not a proof: it withholds a commission until an admin reviews it. So comparisons may be generous.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
@@ -52,7 +50,7 @@ class Contact:
     vat_id: str = ""
 
     @classmethod
-    def of(cls, **known: str | None) -> Contact:
+    def of(cls, **known: str | None) -> "Contact":
         return cls(**{field.name: known.get(field.name) or "" for field in fields(cls)})
 
 

@@ -1,7 +1,5 @@
 """Domains of email addresses: those of organizations, and those of public providers. Pure functions."""
 
-from __future__ import annotations
-
 _PUBLIC_NAMES = """
     aol.com arcor.de bluewin.ch btinternet.com comcast.net cox.net duck.com email.de example.com example.net
     example.org fastmail.com fastmail.fm free.fr freenet.de gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.es gmx.fr

@@ -1,7 +1,5 @@
 """Reading a list of partners that another program exported, with the column names of several programs."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """Files of a payout run: CSV for any way of paying, a SEPA credit transfer (ISO 20022 pain.001.001.09) for euros."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Request bodies of reviews, adjustments, payout details and payout runs."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Annotated, Any, Literal, Self
 

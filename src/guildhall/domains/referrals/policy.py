@@ -1,7 +1,5 @@
 """Access: anyone can apply; partners read their own referral, ledger and payouts; finance and admins pay them out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import BigInteger, Boolean, ColumnElement, String, and_, exists, false, func, or_, select

@@ -1,7 +1,5 @@
 """Risk flags of commissions."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -1,7 +1,5 @@
 """Rules of referrals that need no database. Amounts in minor units, rates in basis points."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Request bodies of applications and referrals."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from typing import Annotated, Any, Literal, Self
 

@@ -1,7 +1,5 @@
 """The tax in a commission, and the parties of its statement (Directive 2006/112/EC, Articles 44, 196, 224 and 226)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Subscribers of order events: commissions change in the transaction of the payment or refund (M4)."""
 
-from __future__ import annotations
-
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, PayerKnown, RefundUndone
 from guildhall.domains.referrals.commands.earn import earn_commission, earn_for_card

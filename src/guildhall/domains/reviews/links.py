@@ -1,7 +1,5 @@
 """The links of a request for a review: they work without signing in."""
 
-from __future__ import annotations
-
 from guildhall.core.errors import existing
 from guildhall.core.signed_ids import SignedIds
 from guildhall.core.unit_of_work import UnitOfWork

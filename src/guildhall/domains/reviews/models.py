@@ -1,7 +1,5 @@
 """The table of reviews."""
 
-from __future__ import annotations
-
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 

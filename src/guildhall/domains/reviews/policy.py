@@ -1,7 +1,5 @@
 """Access to reviews: anyone reads published ones, support and admins read and decide about all of them."""
 
-from __future__ import annotations
-
 from sqlalchemy import Integer, func, select
 
 from guildhall.domains.catalogue.models import Product

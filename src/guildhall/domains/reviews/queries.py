@@ -1,7 +1,5 @@
 """Reads of reviews."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Statuses and limits of reviews."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from enum import StrEnum
 

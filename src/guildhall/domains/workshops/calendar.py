@@ -1,7 +1,5 @@
 """A workshop as an iCalendar file (RFC 5545), for the visitor's own calendar (W3)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

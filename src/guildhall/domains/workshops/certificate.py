@@ -1,7 +1,5 @@
 """Certificates of attendance: access, content and verification by code."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import date, datetime
 

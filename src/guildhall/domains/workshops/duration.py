@@ -1,7 +1,5 @@
 """Read a duration as people write it, in the shop's languages: `90 min`, `1 h 30`, `1,5 Std.`, `two days`, `2 Tage`."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Domain events of workshops."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Signed tokens of mails, by which one click leaves a waiting list."""
 
-from __future__ import annotations
-
 from guildhall.core.signed_ids import SignedIds
 
 _ENTRY = SignedIds(b"guildhall waiting list")

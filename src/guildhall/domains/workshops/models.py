@@ -1,7 +1,5 @@
 """Tables of workshops, their materials and their seats."""
 
-from __future__ import annotations
-
 import datetime
 from typing import Any
 

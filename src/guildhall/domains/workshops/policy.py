@@ -1,7 +1,5 @@
 """Access rules of workshops, their details and their seats."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import Boolean, ColumnElement, Integer, String, and_, case, func, or_, select

@@ -1,7 +1,5 @@
 """Reads of workshops, and the SQL conditions behind every count of seats."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

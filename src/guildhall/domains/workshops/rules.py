@@ -1,7 +1,5 @@
 """Pure rules of workshop seats (W1, W2)."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from enum import StrEnum
 

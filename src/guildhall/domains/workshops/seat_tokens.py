@@ -1,7 +1,5 @@
 """Signed tokens of mails, by which a participant without an account opens their seat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from guildhall.core.signed_ids import SignedIds

@@ -4,8 +4,6 @@
 search engines need no time zones. They are calculated only here.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 

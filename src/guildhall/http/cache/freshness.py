@@ -1,7 +1,5 @@
 """The last change of each table, as a counter that is incremented by every commit and read without a lock."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 

@@ -1,7 +1,5 @@
 """The marker with which a route allows its answer to be cached."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The response cache as ASGI middleware: a cached response never reaches the framework."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The cached responses: evicted least recently used first, bounded in bytes."""
 
-from __future__ import annotations
-
 import gzip
 import time
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """Responses of /auth/v1: never cached, with errors in the format of the client's API version (auth dialect §2)."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Coroutine
 from datetime import date

@@ -1,7 +1,5 @@
 """The error page in the visitor's language and theme, rendered from memory only."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Errors in PostgREST's format, as /rest/v1 and /functions/v1 return them."""
 
-from __future__ import annotations
-
 import logging
 
 from starlette.requests import Request

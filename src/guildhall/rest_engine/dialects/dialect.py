@@ -1,7 +1,5 @@
 """The interface of a dialect. A "value" is an SQL expression of JSON in the database's own representation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Protocol
 

@@ -1,7 +1,5 @@
 """Builds JSON on PostgreSQL, with row_to_json and json_agg: json_build_object would take a quarter longer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

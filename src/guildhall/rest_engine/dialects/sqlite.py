@@ -3,8 +3,6 @@
 A row is written by printf: a chain of || copies all that is to its left once more for each column.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Parses a query string to a Query (rest dialect, Reading). Anything outside the dialect raises PGRST100."""
 
-from __future__ import annotations
-
 from guildhall.rest_engine.parsing.parameters import read_query
 
 __all__ = ["read_query"]

@@ -1,7 +1,5 @@
 """A query under construction: parameters arrive in any order, and those of an embed name it by a path."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -18,7 +16,7 @@ class DraftEmbed:
     name: str
     hint: str | None
     inner: bool
-    draft: Draft
+    draft: "Draft"
 
 
 @dataclass
@@ -33,7 +31,7 @@ class Draft:
     empty: bool = False
     """An embed without columns, as in `products!inner()`: it filters the outer rows and returns nothing."""
 
-    def find(self, path: list[str]) -> Draft:
+    def find(self, path: list[str]) -> "Draft":
         """Return the embed at the end of the path; each step is the embed's own name or its table's."""
         if not path:
             return self

@@ -1,7 +1,5 @@
 """Parses `column=op.value`, and nested groups: `or=(a.eq.1,and(b.gt.2,c.not.is.null))`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from guildhall.rest_engine import full_text, list_values

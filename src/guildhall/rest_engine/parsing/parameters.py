@@ -1,7 +1,5 @@
 """Assigns the parameters of a query string to the levels of the query."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from urllib.parse import parse_qsl

@@ -1,7 +1,5 @@
 """Scans the text of one parameter, and reports the position of a syntax error."""
 
-from __future__ import annotations
-
 import re
 
 from guildhall.rest_engine.errors import DialectError, unreadable

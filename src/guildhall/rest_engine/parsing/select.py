@@ -1,7 +1,5 @@
 """Parses `select=*,title:name,product:products!inner(name,image_url)` and `order=created_at.desc.nullslast,id`."""
 
-from __future__ import annotations
-
 from guildhall.rest_engine.parsing.draft import Draft, DraftEmbed
 from guildhall.rest_engine.parsing.scanner import Scanner
 from guildhall.rest_engine.query import EVERY_COLUMN, Field, Sort

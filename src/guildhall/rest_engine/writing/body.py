@@ -1,7 +1,5 @@
 """Parses the body to rows. Numbers with a point become Decimal, so that no amount is ever a float."""
 
-from __future__ import annotations
-
 import json
 import math
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """Validates a row as the payload of its action; errors get the codes of PostgreSQL."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from decimal import Decimal
 from functools import cache

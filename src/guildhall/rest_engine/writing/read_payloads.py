@@ -1,7 +1,5 @@
 """Reads a body as the payloads of its action. Needs no database, so a large body is read before the transaction."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pydantic import BaseModel

@@ -1,7 +1,5 @@
 """Upsert: finds the existing row of each row of a body, by its primary key or by other unique columns."""
 
-from __future__ import annotations
-
 from decimal import Decimal
 from zlib import crc32
 

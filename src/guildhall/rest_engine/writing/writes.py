@@ -1,7 +1,5 @@
 """POST, PATCH and DELETE: selects the caller's rows, then passes each to its action, all in one transaction."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

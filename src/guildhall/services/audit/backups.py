@@ -1,7 +1,5 @@
 """Backups in the audit log, for the back office and for `guildhall doctor`."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import func, select

@@ -1,7 +1,5 @@
 """The differences a change makes to a row, for the audit log. Call before the row is written."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """Remove a deleted person's data from the audit log (M11), and entries that are old."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import delete, select, update

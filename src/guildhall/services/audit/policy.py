@@ -1,7 +1,5 @@
 """Access rules of the audit log: admins read it, commands write it."""
 
-from __future__ import annotations
-
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 from guildhall.services.audit.models import AuditEntry
 

@@ -1,7 +1,5 @@
 """Write to the audit log, at the end of an action."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import insert

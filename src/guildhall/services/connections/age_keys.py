@@ -1,7 +1,5 @@
 """Makes an age key from a seed, so that all processes of an installation have the same one without a shared file."""
 
-from __future__ import annotations
-
 import hmac
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """The stored connections."""
 
-from __future__ import annotations
-
 from sqlalchemy import Text
 from sqlalchemy.orm import Mapped, mapped_column
 

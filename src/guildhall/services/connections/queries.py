@@ -1,7 +1,5 @@
 """The settings with the connections that the owner set up. Read where they are used, so that no restart is needed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

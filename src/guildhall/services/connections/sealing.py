@@ -1,7 +1,5 @@
 """Encrypts the settings of a connection with the installation's key, and decrypts them."""
 
-from __future__ import annotations
-
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The logo and the accent color of papers: invoices, credit notes, certificates and statements."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The counters that number documents without gaps."""
 
-from __future__ import annotations
-
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.records import Record, timestamp

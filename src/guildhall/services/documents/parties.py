@@ -1,7 +1,5 @@
 """Seller and buyer of a document, copied when it is issued."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 

@@ -1,7 +1,5 @@
 """The shop-wide context of mails: settings, company name, look, sender and customised texts."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

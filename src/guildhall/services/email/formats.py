@@ -1,7 +1,5 @@
 """The `{{placeholders}}` of mail texts: the values of a mail's context, formatted."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from guildhall.config.settings import Settings

@@ -3,8 +3,6 @@
 Amounts are in minor units of `currency`. `link` is an absolute URL. `item` is the product's or workshop's name.
 """
 
-from __future__ import annotations
-
 # `tax` is contained in `amount`. `sign_up` is the address of a buyer without an account, else None.
 _ORDER = frozenset({"order_id", "item", "quantity", "amount", "tax", "currency", "sign_up"})
 _WORKSHOP = frozenset({"workshop", "when", "duration", "place", "link"})  # formatted in the reader's language

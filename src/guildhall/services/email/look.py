@@ -1,7 +1,5 @@
 """The logo and the accent color of mails."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from guildhall.services.site.content import SiteContent

@@ -1,7 +1,5 @@
 """Tries the mail server, for `doctor` and the test button of the back office."""
 
-from __future__ import annotations
-
 import smtplib
 import socket
 import ssl

@@ -1,7 +1,5 @@
 """Compose a rendered mail as an Internet message (RFC 5322) with a text and an HTML part."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The outbox: a mail is a row written in the transaction that causes it, and sent by the worker afterwards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint

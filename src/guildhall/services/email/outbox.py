@@ -1,7 +1,5 @@
 """Queue mails: write rows to the outbox in the current transaction. The worker sends them after its commit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime

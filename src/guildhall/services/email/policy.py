@@ -1,7 +1,5 @@
 """Admins can read the outbox, except the context of mails, which may contain a sign-in link."""
 
-from __future__ import annotations
-
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 from guildhall.services.email.models import Mail
 

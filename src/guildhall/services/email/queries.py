@@ -1,7 +1,5 @@
 """Queries of the outbox and of mail texts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 

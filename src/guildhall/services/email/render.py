@@ -4,8 +4,6 @@ A kind's template extends `layout.jinja` and uses the macros of `parts.jinja`. H
 of these two files.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Limits and rules of mails and their texts."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from enum import StrEnum
 

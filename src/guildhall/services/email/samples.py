@@ -1,7 +1,5 @@
 """Sample contexts of each kind of mail, for previews."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The texts of a kind of mail that the operator can customise, and their validation."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from guildhall.core.errors import Refused

@@ -1,7 +1,5 @@
 """Mail transports: SMTP if a server is configured, otherwise .eml files in the data folder."""
 
-from __future__ import annotations
-
 import smtplib
 import socket
 import ssl

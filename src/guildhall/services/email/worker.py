@@ -4,8 +4,6 @@ If a process dies after sending and before recording it, the claim expires and t
 Message-ID: rather twice than never. While the server fails, one mail at a time probes it (commands/pause_server.py).
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable, Sequence

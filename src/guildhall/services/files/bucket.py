@@ -3,8 +3,6 @@
 This module is imported only if a bucket is configured, because obstore is large.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -38,7 +36,7 @@ class Address:
     secret: str
 
     @staticmethod
-    def of(url: str) -> Address:
+    def of(url: str) -> "Address":
         parts = urlsplit(url)
         options = {name: values[-1] for name, values in parse_qs(parts.query).items()}
         return Address(

@@ -1,7 +1,5 @@
 """Domain events of files."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from guildhall.rest_engine.caller import Caller

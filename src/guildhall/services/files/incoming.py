@@ -1,7 +1,5 @@
 """Unfinished uploads: their bytes are stored in a local folder until the upload is complete."""
 
-from __future__ import annotations
-
 import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager

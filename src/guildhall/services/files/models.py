@@ -1,7 +1,5 @@
 """Uploaded files: public images and private downloads."""
 
-from __future__ import annotations
-
 from sqlalchemy import BigInteger, CheckConstraint, Index
 from sqlalchemy.orm import Mapped, mapped_column
 

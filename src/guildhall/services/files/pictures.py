@@ -1,7 +1,5 @@
 """Check and scale images. Pillow is imported on first use, because most processes never need it."""
 
-from __future__ import annotations
-
 import warnings
 from dataclasses import dataclass
 from io import BytesIO
@@ -116,7 +114,7 @@ def on_white(picture: bytes) -> bytes:
         return file.getvalue()
 
 
-def _in_srgb(image: Image, mode: str) -> Image:
+def _in_srgb(image: "Image", mode: str) -> "Image":
     """Return the image in RGB or RGBA as screens and papers expect it: 8 bits a channel, in the colors of sRGB.
 
     Pictures of phones and cameras have a profile of wider colors; without it the same numbers are paler ones.
@@ -140,10 +138,10 @@ def _in_srgb(image: Image, mode: str) -> Image:
     return image if image.mode == mode else image.convert(mode)
 
 
-def _unpacked(image: Image) -> int:
+def _unpacked(image: "Image") -> int:
     """Return the bytes of the decoded image; palettes are spread out to colors."""
     return image.width * image.height * (4 if _is_transparent(image) else 3)
 
 
-def _is_transparent(image: Image) -> bool:
+def _is_transparent(image: "Image") -> bool:
     return "A" in image.getbands() or "transparency" in image.info

@@ -3,8 +3,6 @@
 Everyone else fetches images by URL, and downloads through their purchases.
 """
 
-from __future__ import annotations
-
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 from guildhall.services.files.commands.files import begin_picture, begin_upload, change_file, delete_file
 from guildhall.services.files.models import StoredFile

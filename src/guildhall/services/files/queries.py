@@ -1,7 +1,5 @@
 """Queries of files."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import select

@@ -1,7 +1,5 @@
 """Rules and limits of files that need no database."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from enum import StrEnum
 from pathlib import PurePosixPath

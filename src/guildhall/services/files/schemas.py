@@ -1,7 +1,5 @@
 """The payloads of writes to files."""
 
-from __future__ import annotations
-
 from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, model_validator

@@ -1,7 +1,5 @@
 """The configured store of files, and the keys in it."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Stored responses of requests with an idempotency key."""
 
-from __future__ import annotations
-
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 

@@ -1,7 +1,5 @@
 """The lifetime of claims and responses, and the format of keys."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 KEPT_FOR = timedelta(hours=24)

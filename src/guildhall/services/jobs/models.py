@@ -1,7 +1,5 @@
 """The table of the background jobs."""
 
-from __future__ import annotations
-
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.records import Record, created, timestamp, updated

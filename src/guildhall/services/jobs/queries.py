@@ -1,7 +1,5 @@
 """Reads of the jobs' state, for the back office."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

@@ -4,8 +4,6 @@ Simplified invoices of small amounts may leave the buyer out (Articles 220a and 
 one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from guildhall.core.money import Money

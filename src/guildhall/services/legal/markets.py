@@ -1,7 +1,5 @@
 """The markets with legal texts of their own, and the markets whose law asks for a consent at the checkout."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from guildhall.services.shop_settings.countries import country_code

@@ -1,7 +1,5 @@
 """Tables of legal texts: what the operator published, and every wording that a buyer agreed to."""
 
-from __future__ import annotations
-
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 

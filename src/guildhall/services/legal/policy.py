@@ -1,7 +1,5 @@
 """Everyone can read the texts in force, and each version by its id, which only those who agreed to it know."""
 
-from __future__ import annotations
-
 from sqlalchemy import exists
 from sqlalchemy.orm import aliased
 

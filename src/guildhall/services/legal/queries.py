@@ -1,7 +1,5 @@
 """Reads of legal texts: the one in force for a page, market and language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -4,8 +4,6 @@ A text is a list of sections. A line `# Title` begins one, the lines below are i
 with a dash are a list. The shipped text of a page is its general sections and the one of the market.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from typing import Any

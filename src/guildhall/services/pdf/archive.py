@@ -3,8 +3,6 @@
 fpdf2 writes the rest of PDF/A-3 (ISO 19005-3): embedded fonts, the color profile, the associated file.
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 from xml.sax.saxutils import quoteattr
 

@@ -1,7 +1,5 @@
 """A certificate page: a frame, the logo if there is one, and centred lines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -84,7 +82,7 @@ def draw_diploma(words: Diploma, *, language: str, made: datetime, look: PaperLo
     return finished(pdf)
 
 
-def _frame(pdf: FPDF, accent: Color) -> None:
+def _frame(pdf: "FPDF", accent: Color) -> None:
     """Draw a double frame."""
     pdf.set_draw_color(*accent)
     pdf.set_line_width(0.8)
@@ -94,7 +92,7 @@ def _frame(pdf: FPDF, accent: Color) -> None:
     pdf.rect(13.5, 13.5, WIDTH - 27, HEIGHT - 27)
 
 
-def _line(pdf: FPDF, words: str, style: _Style) -> None:
+def _line(pdf: "FPDF", words: str, style: _Style) -> None:
     pdf.set_text_color(*style.color)
     words = legible(pdf, words)
     face = face_for(pdf, words) if style.face is Face.DISPLAY else style.face
@@ -103,7 +101,7 @@ def _line(pdf: FPDF, words: str, style: _Style) -> None:
     draw_words(pdf, WIDTH, style.size * 0.5, words, align="C")
 
 
-def _title(pdf: FPDF, words: str, style: _Style) -> float:
+def _title(pdf: "FPDF", words: str, style: _Style) -> float:
     """Draw the title in one line, or in two if it would be too small. Returns the y position below it."""
     words = legible(pdf, words)
     face = face_for(pdf, words)

@@ -1,7 +1,5 @@
 """The frame of every page of a letter: the sender above, the sender's details and the page number below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -41,7 +39,7 @@ class DocumentHeader:
     look: PaperLook = PLAIN
 
 
-def draw_sender(pdf: FPDF, head: DocumentHeader) -> None:
+def draw_sender(pdf: "FPDF", head: DocumentHeader) -> None:
     """Draw the logo with the sender's name at the right, or the name alone."""
     name, logo = legible(pdf, head.name), head.look.logo
     left, size = LEFT, 17.0
@@ -55,7 +53,7 @@ def draw_sender(pdf: FPDF, head: DocumentHeader) -> None:
     draw_words(pdf, width, 9, name, align="R" if logo else "L")
 
 
-def draw_page_foot(pdf: FPDF, head: DocumentHeader, page_of: Callable[[int, str], str]) -> None:
+def draw_page_foot(pdf: "FPDF", head: DocumentHeader, page_of: Callable[[int, str], str]) -> None:
     """Draw a rule, the lines of the sender and the page number, which `page_of` makes of it and TOTAL."""
     pdf.set_draw_color(*LINE)
     pdf.line(LEFT, 297 - BOTTOM + 6, LEFT + WIDTH, 297 - BOTTOM + 6)

@@ -1,7 +1,5 @@
 """A blank page with the shop's fonts and colors. Lengths are in millimetres, type sizes in points."""
 
-from __future__ import annotations
-
 from collections.abc import KeysView
 from datetime import datetime
 from enum import StrEnum
@@ -70,7 +68,7 @@ def blank(
     made: datetime,
     landscape: bool = False,
     archive: bool = False,
-) -> FPDF:
+) -> "FPDF":
     """Return an empty A4 document. The same input, including `made`, gives the same bytes.
 
     `archive`: the document follows PDF/A-3, so that it may carry files; it then needs `archive.metadata`.
@@ -98,13 +96,13 @@ def blank(
     return pdf
 
 
-def face_for(pdf: FPDF, text: str, wanted: Face = Face.DISPLAY) -> Face:
+def face_for(pdf: "FPDF", text: str, wanted: Face = Face.DISPLAY) -> Face:
     """Return the wanted face, or STRONG for a text with letters it lacks, such as a Polish or Greek name."""
     known = _letters(pdf, wanted)
     return wanted if all(ord(letter) in known for letter in text) else Face.STRONG
 
 
-def legible(pdf: FPDF, text: str) -> str:
+def legible(pdf: "FPDF", text: str) -> str:
     """Return the text as it can be drawn, in any face: with every letter that a font has, others spelled in Latin ones.
 
     Scripts whose letters are joined or written from the right, such as Arabic and Hebrew, are spelled, too. What is no
@@ -127,13 +125,13 @@ def legible(pdf: FPDF, text: str) -> str:
     return "".join(letter for letter in "".join(parts) if ord(letter) in drawn)
 
 
-def _letters(pdf: FPDF, font: str) -> KeysView[int]:
+def _letters(pdf: "FPDF", font: str) -> KeysView[int]:
     pdf.set_font(font, size=10)
     cmap: dict[int, int] = getattr(pdf.current_font, "cmap", {})
     return cmap.keys()
 
 
-def draw_words(pdf: FPDF, width: float, height: float, words: str, **layout: Any) -> None:
+def draw_words(pdf: "FPDF", width: float, height: float, words: str, **layout: Any) -> None:
     """Draw words in a cell of the given size, in the current font. `layout` is that of `FPDF.cell`.
 
     The letters of another font leave the page without the current one, which fpdf believes to be set.
@@ -142,7 +140,7 @@ def draw_words(pdf: FPDF, width: float, height: float, words: str, **layout: Any
         pdf.cell(width, height, words, **layout)
 
 
-def fitted(pdf: FPDF, text: str, *, face: Face, size: float, width: float, least: float = 8) -> float:
+def fitted(pdf: "FPDF", text: str, *, face: Face, size: float, width: float, least: float = 8) -> float:
     """Set and return the largest size, from `size` down to `least`, at which the text fits into `width`."""
     while size > least:
         pdf.set_font(face, size=size)
@@ -153,7 +151,7 @@ def fitted(pdf: FPDF, text: str, *, face: Face, size: float, width: float, least
     return size
 
 
-def lines_of(pdf: FPDF, text: str, width: float) -> list[str]:
+def lines_of(pdf: "FPDF", text: str, width: float) -> list[str]:
     """Return the text broken into lines of at most `width`, in the current font."""
     face, size = pdf.font_family, pdf.font_size_pt
     words = legible(pdf, _with_few_marks(text)) or " "
@@ -178,7 +176,7 @@ def _with_few_marks(text: str) -> str:
 
 
 def draw_logo(
-    pdf: FPDF, logo: bytes, box: tuple[float, float, float, float], *, centered: bool = False
+    pdf: "FPDF", logo: bytes, box: tuple[float, float, float, float], *, centered: bool = False
 ) -> None:
     """Draw the logo as large as fits into the box (left, top, width, height), at its left or in its middle."""
     from PIL import Image  # noqa: PLC0415 - see above
@@ -192,5 +190,5 @@ def draw_logo(
     )
 
 
-def finished(pdf: FPDF) -> bytes:
+def finished(pdf: "FPDF") -> bytes:
     return bytes(pdf.output())

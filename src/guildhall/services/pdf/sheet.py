@@ -1,7 +1,5 @@
 """A letter: header and footer on every page, and headings, paragraphs, details and tables between them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

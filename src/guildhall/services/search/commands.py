@@ -1,7 +1,5 @@
 """Index the words of a row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sqlalchemy import delete, insert

@@ -1,7 +1,5 @@
 """The index of searchable words."""
 
-from __future__ import annotations
-
 from sqlalchemy import Index, Text
 from sqlalchemy.orm import Mapped, mapped_column
 

@@ -1,7 +1,5 @@
 """Search rows by their words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Split texts into searchable words and terms, as people spell them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from unicodedata import combining, normalize

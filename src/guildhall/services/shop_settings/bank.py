@@ -1,7 +1,5 @@
 """Validation of IBANs: form, check digits and the country's length (ISO 13616)."""
 
-from __future__ import annotations
-
 import re
 
 from guildhall.core.invalid import invalid

@@ -1,7 +1,5 @@
 """Country names: customers type their country freely, in any of the shop's languages."""
 
-from __future__ import annotations
-
 import json
 import unicodedata
 from functools import cache

@@ -1,7 +1,5 @@
 """The settings that are usual in a country: what the choice of the country proposes to the owner."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """National currencies, and the amount of VAT in one (Directive 2006/112/EC, Article 230; § 16 (6) UStG)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal

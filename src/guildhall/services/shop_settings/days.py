@@ -1,7 +1,5 @@
 """The shop's days: those of invoices, tax rates, sales and deadlines begin at midnight in its time zone."""
 
-from __future__ import annotations
-
 from datetime import date, datetime
 
 from guildhall.core.dates import day_in

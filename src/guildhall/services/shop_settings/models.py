@@ -1,7 +1,5 @@
 """Stored settings and VAT checks. Without stored settings, the environment's defaults apply."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, Index

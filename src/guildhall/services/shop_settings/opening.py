@@ -1,7 +1,5 @@
 """Decides whether the shop may sell now. Every command that takes something new from outside asks here."""
 
-from __future__ import annotations
-
 from guildhall.core.errors import Refused
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.shop_settings.queries import opened_at

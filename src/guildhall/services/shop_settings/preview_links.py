@@ -1,7 +1,5 @@
 """Signed tokens for what the public may not see yet: a closed shop, and the draft of the site. None is stored."""
 
-from __future__ import annotations
-
 import hmac
 from datetime import datetime, timedelta
 from hashlib import sha256

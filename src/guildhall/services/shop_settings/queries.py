@@ -1,7 +1,5 @@
 """The settings, read once in each transaction: a process caches what a row means, never the row."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Kinds of goods that the law taxes at rates of their own; the owner chooses one for each product and workshop."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

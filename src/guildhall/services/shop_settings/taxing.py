@@ -3,8 +3,6 @@
 Money and basis points, no floats.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 

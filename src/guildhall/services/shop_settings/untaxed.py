@@ -1,7 +1,5 @@
 """The legal reason why no tax is charged, in words: the same for the checkout and the invoice."""
 
-from __future__ import annotations
-
 from guildhall.core.i18n import has_text, text
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.values import ShopSettings

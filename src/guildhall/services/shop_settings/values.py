@@ -1,7 +1,5 @@
 """The settings that the operator can change, with their validation and defaults."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from datetime import date, timedelta

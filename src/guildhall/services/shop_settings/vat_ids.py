@@ -4,8 +4,6 @@ Covers the European Union, Northern Ireland, the United Kingdom, Switzerland and
 are in force.
 """
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 

@@ -4,8 +4,6 @@
 and electronic books where they differ; the owner enters any others.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A client of the REST API of VIES, the European Commission's VAT number register. Call it outside transactions."""
 
-from __future__ import annotations
-
 import json
 import logging
 from dataclasses import dataclass

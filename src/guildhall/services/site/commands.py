@@ -1,7 +1,5 @@
 """Save the draft of the site, publish it, and return to an older version."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import update

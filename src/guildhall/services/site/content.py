@@ -1,7 +1,5 @@
 """The content of the public site that its owner can change."""
 
-from __future__ import annotations
-
 from datetime import date
 from enum import StrEnum
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The draft of the site and its published versions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint

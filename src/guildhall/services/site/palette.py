@@ -4,8 +4,6 @@ Lightness and chroma are those of OKLCH (https://bottosson.github.io/posts/oklab
 same strength.
 """
 
-from __future__ import annotations
-
 from math import atan2, cbrt, cos, hypot, sin
 
 ENOUGH = 4.5

@@ -1,7 +1,5 @@
 """The built-in placeholders that an owner has not replaced yet."""
 
-from __future__ import annotations
-
 from guildhall.services.shop_settings.values import Company, ShopSettings
 from guildhall.services.site.content import SiteContent
 

@@ -1,7 +1,5 @@
 """Reads of the published site, the draft and the history."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

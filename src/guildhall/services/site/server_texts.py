@@ -1,7 +1,5 @@
 """The texts that the server itself writes into public pages, as the owner has them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

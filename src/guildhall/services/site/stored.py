@@ -1,7 +1,5 @@
 """Reads content of the site that an older version of the product may have stored."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

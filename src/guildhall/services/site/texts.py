@@ -1,7 +1,5 @@
 """The built-in texts of the public pages, their replacement by the owner's, and the check of these."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import cache

@@ -1,7 +1,5 @@
 """Renders the card page: one template for all languages, no script."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -36,7 +34,7 @@ class Page:
     challenge: bool = False
     closing: Closing | None = None
 
-    def at(self, closing: Closing | None, *, challenge: bool) -> Page:
+    def at(self, closing: Closing | None, *, challenge: bool) -> "Page":
         """Return the page for a session that ended so; the challenge is shown only while it is requested."""
         return replace(self, closing=closing, challenge=self.challenge and challenge)
 

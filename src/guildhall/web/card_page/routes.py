@@ -1,7 +1,5 @@
 """The routes of the card page. They exist only if the shop takes payments through the sandbox."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any

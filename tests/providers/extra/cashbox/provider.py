@@ -1,7 +1,5 @@
 """Cashbox behind the provider port."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Cashbox's settings: one key."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import ClassVar
 

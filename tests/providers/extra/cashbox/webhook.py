@@ -1,7 +1,5 @@
 """Cashbox's webhook: the body is `id=PAYMENT`, unsigned. All else is read from the account."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qs

@@ -1,7 +1,5 @@
 """Keeps the references of imported rows, so that each is imported once."""
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.writing import insert_new

@@ -1,7 +1,5 @@
 """The owner's decision about a VAT number."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from sqlalchemy import insert

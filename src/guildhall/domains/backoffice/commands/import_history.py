@@ -4,8 +4,6 @@ An import is history: it sends no mails, issues no invoices and earns no commiss
 left as it is, so an import may be repeated.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

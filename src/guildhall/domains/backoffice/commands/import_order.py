@@ -1,7 +1,5 @@
 """Imports one order of another shop system: its row and the movements of its money."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import bindparam, insert, select

@@ -1,7 +1,5 @@
 """Index the words of what staff search for besides customers and messages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

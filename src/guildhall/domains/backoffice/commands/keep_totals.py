@@ -1,7 +1,5 @@
 """Storing the totals of a shop that is too large to be counted at each request."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import select, update

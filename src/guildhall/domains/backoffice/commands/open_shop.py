@@ -1,7 +1,5 @@
 """Open the shop to visitors, and close it again."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from guildhall.core.unit_of_work import UnitOfWork

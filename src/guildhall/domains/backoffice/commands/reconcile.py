@@ -1,7 +1,5 @@
 """Checking all orders of a large shop, slice by slice, and storing the mismatches."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Repairs of mismatches. Each runs the command that should have done the work in the first place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from sqlalchemy import func, select, update

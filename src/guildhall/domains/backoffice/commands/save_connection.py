@@ -1,7 +1,5 @@
 """Setting up the mail server and the card provider in the back office."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Literal
 from urllib.parse import quote, unquote, urlsplit

@@ -1,7 +1,5 @@
 """Saving the operator's settings. They apply from the next transaction of every process on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pydantic import ConfigDict

@@ -1,7 +1,5 @@
 """The products, workshops and partners that brought most money in a period."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

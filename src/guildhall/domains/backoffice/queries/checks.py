@@ -1,7 +1,5 @@
 """A check of the reconciliation: a query over orders, their payments or their refunds."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A customer's worth to the shop."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

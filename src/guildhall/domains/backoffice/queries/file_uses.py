@@ -1,7 +1,5 @@
 """Uses of an uploaded file: the rows that contain its address."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

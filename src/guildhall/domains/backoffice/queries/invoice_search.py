@@ -1,7 +1,5 @@
 """Find invoices and credit notes by what people quote: a number, or the name and address of a customer."""
 
-from __future__ import annotations
-
 from sqlalchemy import or_, select
 
 from guildhall.core.unit_of_work import UnitOfWork

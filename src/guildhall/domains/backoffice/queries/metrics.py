@@ -1,7 +1,5 @@
 """The dashboard's metrics: counted and summed by the database over all rows, never over one page of a list (C7)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, func, select

@@ -5,8 +5,6 @@ units, and the time it began. Each starts at orders and joins their rows through
 the number of orders it covers: all of them, a slice, or the one to be repaired.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

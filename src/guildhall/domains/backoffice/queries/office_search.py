@@ -1,7 +1,5 @@
 """Search everything that staff work with."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Find orders by what customers quote: an order number, an invoice, a product, a workshop, a name, an address."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ A shop of some thousand orders is checked at each request. In a larger one the w
 (`commands.reconcile`) and stores the mismatches.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

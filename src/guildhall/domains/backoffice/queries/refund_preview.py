@@ -1,7 +1,5 @@
 """Preview of a refund's effects on everything that the payment caused (M4). Nothing is written."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

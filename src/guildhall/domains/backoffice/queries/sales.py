@@ -1,7 +1,5 @@
 """Sales of a period and of the period before: sums by day, and the funnel from click to payment."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -56,7 +54,7 @@ class Period:
         return start_in(self.first, zone), start_in(self.last + timedelta(days=1), zone)
 
     @property
-    def before(self) -> Period:
+    def before(self) -> "Period":
         """Return the period of the same length that ends where this one begins."""
         return Period(self.first - timedelta(days=1), self.days)
 

@@ -1,7 +1,5 @@
 """The public pages and emails that mention a setting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

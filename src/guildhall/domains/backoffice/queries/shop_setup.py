@@ -1,7 +1,5 @@
 """The steps from a fresh installation to an open shop, checked by what the shop has on record."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

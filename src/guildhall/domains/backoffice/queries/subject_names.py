@@ -1,7 +1,5 @@
 """Names of the rows that the audit log refers to by id: one statement for each table, for any number of rows."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The dashboard's all-time metrics. In a large shop the worker counts them, and they are shown with their time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """VAT numbers of customers, with their checks and the number of orders sold without tax."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

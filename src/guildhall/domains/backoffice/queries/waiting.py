@@ -1,7 +1,5 @@
 """Work that waits for staff: how many rows of each kind, and which orders."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Correct the recipient of an invoice: cancel it with a credit note, and issue it again under a new number."""
 
-from __future__ import annotations
-
 from guildhall.core.errors import Conflict, NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OptionalTitle, Payload, Title

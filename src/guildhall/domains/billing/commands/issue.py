@@ -1,7 +1,5 @@
 """Issue invoices for money received and credit notes for money returned."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal

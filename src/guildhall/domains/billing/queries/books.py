@@ -1,7 +1,5 @@
 """Reads the documents of a period for the books: signed amounts, each with its day and its tax case."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta

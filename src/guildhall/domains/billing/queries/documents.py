@@ -1,7 +1,5 @@
 """Reads of invoices: the data of a document, and the amounts of an order billed and credited so far."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime

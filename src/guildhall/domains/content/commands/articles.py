@@ -1,7 +1,5 @@
 """Add, change and delete blog articles, as an author or admin."""
 
-from __future__ import annotations
-
 from sqlalchemy import insert
 
 from guildhall.core.events import BusinessEvent

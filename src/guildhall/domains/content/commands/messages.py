@@ -1,7 +1,5 @@
 """Receive messages of the contact form, answer and delete them (C5)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Write commands shared by articles and news, which form one feed and follow one rule of publication."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import delete, update

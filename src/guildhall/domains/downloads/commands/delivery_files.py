@@ -1,7 +1,5 @@
 """Add, rename, replace, reorder and remove the files of a product or a workshop, as an admin."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update

@@ -1,7 +1,5 @@
 """Delete unused uploads; the sweep of the files service then deletes their bytes."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import delete, exists, select

@@ -1,7 +1,5 @@
 """Changes that users make to their own account: the password and their metadata."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import update

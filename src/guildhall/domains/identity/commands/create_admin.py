@@ -1,7 +1,5 @@
 """`guildhall create-admin`: the operator creates an admin without needing one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import update

@@ -1,7 +1,5 @@
 """'Create Auth User': an admin lets a customer who is only a profile sign in (A5)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Writes of the table `users`: customers write their own profile, admins any (spec §7)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import AfterValidator

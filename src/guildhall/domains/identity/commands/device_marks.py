@@ -4,8 +4,6 @@ A mark is a cookie: an expiry, a random device id, and a keyed hash of both and 
 it only replaces the rate limits that strangers can fill by one of the device. The server stores nothing of it.
 """
 
-from __future__ import annotations
-
 import hmac
 import re
 from datetime import datetime, timedelta

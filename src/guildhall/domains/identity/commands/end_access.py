@@ -1,7 +1,5 @@
 """An admin ends a user's access: every session, such as after a theft (ASVS 7.4.5), or the sign-in itself."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import exists, select, update

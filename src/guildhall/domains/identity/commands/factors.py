@@ -1,7 +1,5 @@
 """Adding and removing authenticator apps. Once an account has one, changes need a fresh code."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Profiles for addresses that someone else vouches for: a partner's, or that of a buyer by phone."""
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.writing import insert_new

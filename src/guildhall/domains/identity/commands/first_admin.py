@@ -1,7 +1,5 @@
 """The first admin, made in the browser on the first visit with a code that the console prints."""
 
-from __future__ import annotations
-
 import hmac
 from base64 import b32encode
 from hashlib import sha256

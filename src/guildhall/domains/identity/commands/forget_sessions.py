@@ -1,7 +1,5 @@
 """Delete sessions that have expired."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, or_, select
 
 from guildhall.core.unit_of_work import UnitOfWork

@@ -1,7 +1,5 @@
 """Give a person a staff role: only with a fresh proof, and all owners hear of it."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.errors import Conflict, existing

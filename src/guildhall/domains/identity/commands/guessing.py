@@ -4,8 +4,6 @@ The last of these buckets would let strangers lock out the holder. So a device f
 has its own bucket instead of all the others (device_marks). Guesses for unknown addresses are counted too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ The role of an invited person counts from their first sign-in on. Until then it 
 invited them is one, and for queries.INVITED at most: a link or a reset that comes later opens a customer's account.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import delete, select, update
 
 from guildhall.core.unit_of_work import UnitOfWork

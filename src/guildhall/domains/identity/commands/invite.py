@@ -1,7 +1,5 @@
 """Inviting someone to an account of their own."""
 
-from __future__ import annotations
-
 from guildhall.core.db.writing import insert_new
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork

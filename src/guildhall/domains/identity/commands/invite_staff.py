@@ -1,7 +1,5 @@
 """Invite a person into the back office by mail: profile, account and role in one step."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork

@@ -1,7 +1,5 @@
 """Search words of customers."""
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id

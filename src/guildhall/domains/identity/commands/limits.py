@@ -1,7 +1,5 @@
 """Rate limits: a leaky bucket per kind of request and subject (GCRA), one row each (auth dialect §6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -34,7 +32,7 @@ class Limit:
     gotrue: str = "Request rate limit reached"
     attempts: bool = True
 
-    def times(self, factor: int) -> Limit:
+    def times(self, factor: int) -> "Limit":
         """Return the limit for a network of several clients: so many times the burst and the rate."""
         return self if factor == 1 else replace(self, every=self.every / factor, burst=self.burst * factor)
 

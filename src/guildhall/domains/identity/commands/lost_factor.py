@@ -1,7 +1,5 @@
 """Removing another user's second factor, after authenticator app and recovery codes were lost (A6)."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, select
 
 from guildhall.core.errors import Conflict, NotFound, existing

@@ -1,7 +1,5 @@
 """Single-use links that sign their reader in: created, hashed and mailed."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta

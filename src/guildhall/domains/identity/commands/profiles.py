@@ -1,7 +1,5 @@
 """Profiles of accounts: linked by the address once it is verified (A2), created when first needed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import bindparam, select, update

@@ -1,7 +1,5 @@
 """The proof that a session's holder is the account's: when it was given, and what asks for a fresh one."""
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, select, update
 
 from guildhall.core.db.columns import Id

@@ -12,8 +12,6 @@ the reader chose the password. Three things do:
 In all other cases the account is confirmed without a password, and its user has to choose one.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Recovery codes for a lost authenticator app: ten at a time, shown once, each usable once."""
 
-from __future__ import annotations
-
 import hmac
 import secrets
 from dataclasses import dataclass

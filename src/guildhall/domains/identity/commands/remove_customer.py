@@ -1,7 +1,5 @@
 """Deleting a user, by an admin or by themselves. Customers with orders stay in the books, anonymised (M11)."""
 
-from __future__ import annotations
-
 from sqlalchemy import Select, delete, select, update
 
 from guildhall.core.db.writing import delete_unreferenced

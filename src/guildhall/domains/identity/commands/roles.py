@@ -4,8 +4,6 @@
 `support`, `finance` and `content` are parts of an admin's rights (rest_engine.caller.Role).
 """
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, delete, exists, select
 
 from guildhall.core.db.writing import insert_new

@@ -1,7 +1,5 @@
 """Keeps a fingerprint of the server's secret in the database, to notice a machine or a restore that has another one."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 

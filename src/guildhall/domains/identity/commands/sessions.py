@@ -1,7 +1,5 @@
 """Sessions: opened at sign-in, refreshed by rotating tokens, ended by sign-out (auth dialect §5)."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 from typing import Any

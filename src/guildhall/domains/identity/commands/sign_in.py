@@ -1,7 +1,5 @@
 """Signing in with a password, a mail link, or the code that a mail link was exchanged for."""
 
-from __future__ import annotations
-
 import hmac
 from base64 import urlsafe_b64encode
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Signing up. The answer never reveals if the address has an account (auth dialect §5, POST /signup)."""
 
-from __future__ import annotations
-
 import hmac
 from dataclasses import dataclass, replace
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Mail all owners that something now gives lasting access to the shop."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from sqlalchemy import or_, select

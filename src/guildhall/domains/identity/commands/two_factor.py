@@ -4,8 +4,6 @@ Every attempt is counted before it is checked, in the same transaction: concurre
 Refusals are returned, not raised, because the count has to be committed with them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import bindparam, or_, select, update

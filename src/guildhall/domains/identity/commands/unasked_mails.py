@@ -5,8 +5,6 @@ Anyone can request them for any address. So they are counted per address, per ma
 (all kinds together), and for the whole shop: the mails of its orders depend on the sender's reputation.
 """
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 

@@ -4,8 +4,6 @@ Only the first open delivery of a subject may be sent. A due delivery behind it 
 closed (note_deliveries.py). So each is examined only a few times, however long the backlog is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta

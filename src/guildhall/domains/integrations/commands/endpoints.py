@@ -1,7 +1,5 @@
 """Create, change and test webhook endpoints, and replay deliveries. For admins; a token reaches those it made."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta

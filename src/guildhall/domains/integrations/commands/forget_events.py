@@ -1,7 +1,5 @@
 """Deletes events that are older than KEPT, and their deliveries with them."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import bindparam, delete, func, select

@@ -1,7 +1,5 @@
 """Records the outcomes of many deliveries in few statements."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta

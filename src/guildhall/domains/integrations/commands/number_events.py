@@ -5,8 +5,6 @@ has seen it would miss the earlier one. So events are written without a number, 
 once they are committed. A reader who sees number N finds every lower number committed.
 """
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Create, change and revoke publishable keys, for admins, and count their requests."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Queues a delivery of each new event for each endpoint that receives its kind."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Writes events into the log in the transaction that causes them."""
 
-from __future__ import annotations
-
 import time
 
 from sqlalchemy import insert

@@ -1,7 +1,5 @@
 """Take over a token, key or webhook: another admin answers for it from now on."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Create, rotate and revoke API tokens. For admins, never with a token."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

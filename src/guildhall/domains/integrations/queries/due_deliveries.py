@@ -1,7 +1,5 @@
 """Due deliveries, with the endpoint and event that each sends."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Says which webhook endpoints are sent events, and which of them an API token reaches."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, exists, or_

@@ -1,7 +1,5 @@
 """Pages of the event log."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

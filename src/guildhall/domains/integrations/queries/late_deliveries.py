@@ -1,7 +1,5 @@
 """Reads which webhooks' receivers have not accepted events for some time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

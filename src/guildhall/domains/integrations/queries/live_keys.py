@@ -1,7 +1,5 @@
 """The valid publishable keys."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

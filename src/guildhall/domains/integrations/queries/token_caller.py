@@ -1,7 +1,5 @@
 """The caller behind an API token."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Choose what a staff member is notified of."""
 
-from __future__ import annotations
-
 from sqlalchemy import update
 
 from guildhall.core.db.writing import insert_new

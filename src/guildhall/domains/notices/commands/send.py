@@ -1,7 +1,5 @@
 """Mail notices to staff: a job of the worker. Several processes may run it; each period is reported by one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

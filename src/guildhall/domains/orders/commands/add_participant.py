@@ -1,7 +1,5 @@
 """Let an admin add a participant who booked by phone, paid in another way, or attends for free."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from guildhall.core.unit_of_work import UnitOfWork

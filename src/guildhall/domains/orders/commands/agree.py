@@ -4,8 +4,6 @@ A page that asks for the consent sends the answer: False is refused. A program t
 order is accepted, no consent is kept, and the buyer keeps the right of withdrawal (Directive 2011/83/EU, Article 16 m).
 """
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, insert, select, update
 
 from guildhall.core.db.columns import Id

@@ -1,7 +1,5 @@
 """Set another amount than the catalogue's for one unpaid order, as an admin (M1)."""
 
-from __future__ import annotations
-
 from sqlalchemy import exists, update
 
 from guildhall.core.errors import Conflict, Refused

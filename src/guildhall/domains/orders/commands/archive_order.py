@@ -1,7 +1,5 @@
 """Archive an order, in place of deleting it."""
 
-from __future__ import annotations
-
 from sqlalchemy import update
 
 from guildhall.core.events import BusinessEvent

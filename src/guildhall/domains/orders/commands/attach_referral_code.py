@@ -1,7 +1,5 @@
 """Change the referral code of an unpaid order, the only column that a customer may change (spec §7)."""
 
-from __future__ import annotations
-
 from sqlalchemy import update
 
 from guildhall.core.errors import Conflict

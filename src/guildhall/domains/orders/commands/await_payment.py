@@ -1,7 +1,5 @@
 """Changes to an order before and while its customer pays."""
 
-from __future__ import annotations
-
 from sqlalchemy import update
 
 from guildhall.core.events import BusinessEvent

@@ -1,7 +1,5 @@
 """The append-only ledger of an order: each movement of its money is written once and never changed."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from sqlalchemy import bindparam, func, insert, select

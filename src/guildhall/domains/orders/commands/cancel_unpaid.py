@@ -1,7 +1,5 @@
 """Cancel the unpaid orders of a customer who deletes their account."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork

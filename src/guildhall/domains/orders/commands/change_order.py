@@ -1,7 +1,5 @@
 """Change an order as an admin: its status (any to any), its customer and its payment details (M5)."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator

@@ -1,7 +1,5 @@
 """Claim a checkout's id for its content: the same content is a repetition, other content is refused."""
 
-from __future__ import annotations
-
 import hmac
 import json
 from hashlib import sha256

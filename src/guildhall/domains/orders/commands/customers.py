@@ -1,7 +1,5 @@
 """The customer of an order: a profile, and the account linked to that profile (M14)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, select

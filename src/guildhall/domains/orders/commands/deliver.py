@@ -1,7 +1,5 @@
 """Deliver a paid order at once (M7): the product's links, files and materials, or the workshop's seat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, insert, select

@@ -1,7 +1,5 @@
 """Enrol in a workshop with an order for one seat. A free seat is taken at once, a paid one is held (W1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal

@@ -1,7 +1,5 @@
 """Cancel orders that were not paid in time (M10)."""
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, select
 
 from guildhall.core.unit_of_work import UnitOfWork

@@ -1,7 +1,5 @@
 """Download links for bought files: create one for an account or a guest with access, and resolve it when it is used."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Cancel a guest's unpaid order of a seat, because another order of the same person takes its place."""
 
-from __future__ import annotations
-
 from sqlalchemy import ColumnElement, exists, select
 
 from guildhall.core.unit_of_work import UnitOfWork

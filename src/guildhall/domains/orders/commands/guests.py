@@ -5,8 +5,6 @@ session; the token of the checkout opens the orders of this checkout alone, and 
 have a token that opens the order of this seat.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, exists, func, or_, select, update

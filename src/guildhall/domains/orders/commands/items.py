@@ -1,7 +1,5 @@
 """The ordered item: a product of the catalogue, or a seat in a workshop."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, select

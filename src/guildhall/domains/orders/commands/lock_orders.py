@@ -1,7 +1,5 @@
 """Lock several orders, always in the same sequence, so that no two transactions deadlock."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sqlalchemy import select

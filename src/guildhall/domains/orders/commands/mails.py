@@ -1,7 +1,5 @@
 """Mails about orders, queued in the outbox."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 

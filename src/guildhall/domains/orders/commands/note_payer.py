@@ -1,7 +1,5 @@
 """Keep the hashed card and name that paid for an order, to compare them with those of a partner's purchases."""
 
-from __future__ import annotations
-
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import PayerKnown

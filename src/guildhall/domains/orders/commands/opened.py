@@ -4,8 +4,6 @@ An order opens its item while it is `ENTITLED` (M6): never before it is paid, no
 seat that was handed to another person opens the workshop for that person, not for the buyer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Check out a basket: one order for each line, placed together or not at all (M8)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, select

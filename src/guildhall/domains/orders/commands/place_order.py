@@ -1,7 +1,5 @@
 """Place an order: check the price, hold the seat, insert the row, queue the mail."""
 
-from __future__ import annotations
-
 from sqlalchemy import insert
 
 from guildhall.core.errors import Refused

@@ -1,7 +1,5 @@
 """Quote a basket for a buyer, tax included, before anything is ordered (M1). Writes nothing."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import Literal, NamedTuple

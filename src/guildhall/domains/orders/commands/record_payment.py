@@ -1,7 +1,5 @@
 """Record money received for an order."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import update

@@ -1,7 +1,5 @@
 """Record money returned to a buyer, and undo the record of a failed refund or a won dispute."""
 
-from __future__ import annotations
-
 from sqlalchemy import update
 
 from guildhall.core.events import BusinessEvent

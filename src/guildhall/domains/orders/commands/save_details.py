@@ -1,7 +1,5 @@
 """Write an order's details as an admin; they override the product's delivery (M7)."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, insert, update
 
 from guildhall.core.detail_texts import DetailTextsChange, NewDetailTexts

@@ -1,7 +1,5 @@
 """Change an order's status; no other function does."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any

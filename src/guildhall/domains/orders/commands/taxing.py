@@ -1,7 +1,5 @@
 """The tax treatment of a customer, from the shop's settings in this transaction."""
 
-from __future__ import annotations
-
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.services.shop_settings.commands.vat_checks import is_verified

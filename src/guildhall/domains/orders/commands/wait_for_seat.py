@@ -1,7 +1,5 @@
 """The waiting list as its people and the office use it: join, leave, order, offer."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """Receive a consumer's withdrawal from a contract (Directive 2011/83/EU, Article 11a), and decide about it."""
 
-from __future__ import annotations
-
 from typing import Literal, Self
 from urllib.parse import quote
 

@@ -1,7 +1,5 @@
 """Read the state of an order's payments at the provider, to compare it with ours."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import select

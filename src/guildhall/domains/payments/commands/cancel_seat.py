@@ -3,8 +3,6 @@
 A holder without an account cancels with the token of the order (`orders/commands/guests.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime

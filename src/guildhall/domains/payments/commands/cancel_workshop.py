@@ -1,7 +1,5 @@
 """Cancel a workshop: close it for booking, release and refund every seat, and notify everyone enrolled."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace

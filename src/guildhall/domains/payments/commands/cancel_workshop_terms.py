@@ -1,7 +1,5 @@
 """The effects of canceling a workshop, seat by seat, before and during the cancellation."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Poll the provider for payments and refunds without news: events get lost, and processes die between two steps."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 

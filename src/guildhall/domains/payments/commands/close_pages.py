@@ -1,8 +1,6 @@
 """Close payment pages that must not be paid any more: their order was canceled, paid in another way, or has another
 price now."""
 
-from __future__ import annotations
-
 import logging
 from functools import partial
 

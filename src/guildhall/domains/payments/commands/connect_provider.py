@@ -1,7 +1,5 @@
 """Set up the webhook of the configured provider through its API."""
 
-from __future__ import annotations
-
 from guildhall.config.settings import Settings
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime

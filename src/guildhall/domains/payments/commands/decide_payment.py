@@ -1,7 +1,5 @@
 """Decide about received money that is in no order's books (M10): accept it for its orders, or return it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -60,7 +58,7 @@ def accept_payment(uow: UnitOfWork, caller: Caller, payment_id: str) -> None:
 
 
 def _book_share(
-    uow: UnitOfWork, caller: Caller, payment_id: str, payment: _UndecidedPayment, order_id: str, left: Money
+    uow: UnitOfWork, caller: Caller, payment_id: str, payment: "_UndecidedPayment", order_id: str, left: Money
 ) -> None:
     """Book an order's share, of which `left` is still with the shop, and then what went back before the decision."""
     of_order = Refund.payment_id == payment_id, Refund.order_id == order_id

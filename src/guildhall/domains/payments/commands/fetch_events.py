@@ -3,8 +3,6 @@
 A dispute, or a refund made in the provider's dashboard, is known to the shop only by its event.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Delete old events of the payment providers."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import delete, select

@@ -1,7 +1,5 @@
 """Mails about payments, queued in the outbox; the orders domain sends those about orders."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork

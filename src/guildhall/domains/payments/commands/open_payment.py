@@ -1,7 +1,5 @@
 """Open a payment page: prepare it in a transaction, call the provider outside of any, store its response in another."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 

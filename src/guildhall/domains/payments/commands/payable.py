@@ -1,7 +1,5 @@
 """Reads for opening a payment page: the orders to pay, and the earlier payments for them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -54,7 +52,7 @@ class PayableOrder:
     def currency(self) -> str:
         return self.total.currency
 
-    def at(self, amount: Money) -> PayableOrder:
+    def at(self, amount: Money) -> "PayableOrder":
         """Return a copy of the order with another amount."""
         tax = tax_contained(amount, rate=self.tax_rate, total=self.total, tax=self.tax)
         return replace(self, total=amount, tax=tax)

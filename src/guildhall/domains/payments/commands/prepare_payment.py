@@ -1,7 +1,5 @@
 """Prepare a payment: the first step of `open_payment`, in a transaction before the provider is called."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The inbox of provider events: an event is stored under its id and handled once, in one transaction (M3)."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The rows of a refund or dispute: one for each order that it concerns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy import Row, and_, insert, or_, select

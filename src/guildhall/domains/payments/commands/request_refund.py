@@ -1,7 +1,5 @@
 """Refund an order: record the refund in a transaction, call the provider outside of any, settle its response."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Pass the payer of a charge on to the orders of its payment."""
 
-from __future__ import annotations
-
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.lock_orders import lock_orders
 from guildhall.domains.orders.commands.note_payer import note_payer

@@ -20,8 +20,6 @@ nothing. Events identify money in two ways:
   rows, or replaces them if its amount differs.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sqlalchemy import func, or_, select, update

@@ -1,7 +1,5 @@
 """Update a payment from the state of its hosted page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

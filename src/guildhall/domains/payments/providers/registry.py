@@ -1,7 +1,5 @@
 """The providers, found by their folders, and the one that is configured."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache

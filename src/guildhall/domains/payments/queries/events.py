@@ -1,7 +1,5 @@
 """Reads of the events that the payment provider delivered or that were fetched."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

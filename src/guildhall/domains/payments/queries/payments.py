@@ -1,7 +1,5 @@
 """Reads of payments and their lines. Functions named `lock_…` lock their rows for the rest of the transaction."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy import Row, Select, or_, select

@@ -1,7 +1,5 @@
 """Reads of the money that can be refunded. Only `refundable_by_card` locks rows."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any

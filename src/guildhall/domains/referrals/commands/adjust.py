@@ -1,7 +1,5 @@
 """Manual ledger entries."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.db.writing import insert_new

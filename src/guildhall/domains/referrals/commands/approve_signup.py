@@ -1,7 +1,5 @@
 """Approving an application (R5)."""
 
-from __future__ import annotations
-
 import secrets
 import string
 from typing import Any

@@ -1,7 +1,5 @@
 """Closing a payout run: it is paid, or canceled and its entries are payable again."""
 
-from __future__ import annotations
-
 from sqlalchemy import insert, select, update
 
 from guildhall.core.errors import Conflict

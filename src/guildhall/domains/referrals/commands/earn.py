@@ -1,7 +1,5 @@
 """A paid order earns its partner a commission and binds the customer (R2, R3, R4)."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import bindparam, false, func, select

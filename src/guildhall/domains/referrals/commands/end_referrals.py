@@ -1,7 +1,5 @@
 """Ending the referrals of a partner whose account was deleted. Their earnings stay in the books."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, select, update
 
 from guildhall.core.events import BusinessEvent

@@ -1,7 +1,5 @@
 """Export of a payout run, with an audit entry, because the file contains bank accounts."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.errors import Conflict, NotFound, Refused

@@ -1,7 +1,5 @@
 """Delete old clicks on partners' links, and keep their number."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import timedelta
 

@@ -1,7 +1,5 @@
 """Importing partners from another program, with the codes that they use already."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from sqlalchemy import insert, select

@@ -1,7 +1,5 @@
 """Issue the statements of a paid run, each with a gapless number and the tax data of that day."""
 
-from __future__ import annotations
-
 from sqlalchemy import select, update
 
 from guildhall.core.money import Money

@@ -1,7 +1,5 @@
 """Locks that keep partners' balances unchanged while a payout run sums up their entries."""
 
-from __future__ import annotations
-
 from sqlalchemy import ColumnElement, select
 
 from guildhall.core.unit_of_work import UnitOfWork

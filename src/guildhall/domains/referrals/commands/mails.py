@@ -1,7 +1,5 @@
 """Mails to applicants and partners: rows in the outbox, in the language of the partner's profile."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import select

@@ -1,7 +1,5 @@
 """Creating a payout run: a few partners per transaction, so that no request waits for a long ledger."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Commissions of seats become payable when the workshop is over, also after it was moved."""
 
-from __future__ import annotations
-
 from sqlalchemy import and_, case, literal, or_, select, update
 from sqlalchemy.orm import aliased
 

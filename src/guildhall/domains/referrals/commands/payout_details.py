@@ -1,7 +1,5 @@
 """Payout details of partners. The caller of these commands has just authenticated again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta

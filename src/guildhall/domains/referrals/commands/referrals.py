@@ -1,7 +1,5 @@
 """Adding, editing and deleting referrals, by admins."""
 
-from __future__ import annotations
-
 from sqlalchemy import insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced

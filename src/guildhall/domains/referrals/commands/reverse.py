@@ -1,7 +1,5 @@
 """Reversing a commission in proportion to a refund, and restoring it when the refund failed (R3)."""
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id

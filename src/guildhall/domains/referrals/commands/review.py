@@ -1,7 +1,5 @@
 """Reviews of withheld commissions (R4)."""
 
-from __future__ import annotations
-
 from sqlalchemy import select, update
 
 from guildhall.core.db.writing import insert_new

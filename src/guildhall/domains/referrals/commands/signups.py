@@ -1,7 +1,5 @@
 """Applications to the referral program: anyone can apply; admins edit, approve and delete applications."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, insert, select, update
 
 from guildhall.config.settings import Switch

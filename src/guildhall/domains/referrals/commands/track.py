@@ -1,7 +1,5 @@
 """Counting clicks on partners' links and the checkouts that follow (R1, R2)."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 

@@ -1,7 +1,5 @@
 """Withhold a commission whose payer became known only after it was earned: the provider's events have no sequence."""
 
-from __future__ import annotations
-
 from sqlalchemy import Row, func, select, update
 
 from guildhall.core.events import BusinessEvent

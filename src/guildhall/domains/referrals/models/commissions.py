@@ -1,7 +1,5 @@
 """Tables of the commission ledger and of the reviews of withheld commissions."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

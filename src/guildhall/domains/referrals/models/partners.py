@@ -1,7 +1,5 @@
 """Tables of partners, their clicks and their customers."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint

@@ -1,7 +1,5 @@
 """Tables of payouts: where partners want their money, and the runs that send it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text

@@ -1,7 +1,5 @@
 """Queries of referrals, the commission ledger, and the reasons why orders did or did not count."""
 
-from __future__ import annotations
-
 from guildhall.domains.referrals.queries.explain import explain_order
 from guildhall.domains.referrals.queries.terms import active_code
 

@@ -1,7 +1,5 @@
 """A partner's balance, by currency."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import func, select

@@ -1,7 +1,5 @@
 """SQL conditions for the state of ledger entries, shared by every sum and list."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from sqlalchemy import ColumnElement, and_, case, or_, select

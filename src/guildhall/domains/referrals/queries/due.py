@@ -1,7 +1,5 @@
 """Amounts that a payout run would pay, and the partners it would skip."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

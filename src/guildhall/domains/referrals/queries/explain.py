@@ -1,7 +1,5 @@
 """Explanations of why an order did or did not count for a partner (R6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -67,7 +65,7 @@ class Explanation:
     note: str | None
     matches: list[RiskFlag]
 
-    def for_others(self) -> Explanation:
+    def for_others(self) -> "Explanation":
         """Return the explanation for a partner whose code was used while the customer is bound to another partner."""
         return replace(
             self,

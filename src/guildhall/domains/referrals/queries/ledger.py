@@ -1,7 +1,5 @@
 """The ledger entries of one order."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The partner and the order that a request of the partner's page is about."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import datetime
 

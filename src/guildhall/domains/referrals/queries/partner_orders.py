@@ -1,7 +1,5 @@
 """All orders that came through a partner, counted or not, with the reason (R6)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """A partner's metrics over a period, day by day in the shop's time zone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

@@ -1,7 +1,5 @@
 """Risk flags of an order's commission, from the stored data of partner and buyer; no user is tracked for it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from sqlalchemy import bindparam, func, select

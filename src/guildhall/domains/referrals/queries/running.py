@@ -1,7 +1,5 @@
 """A partner's ledger with the balance after each entry, each currency by itself (M2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Queries of applications and their referrals."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sqlalchemy import func, select

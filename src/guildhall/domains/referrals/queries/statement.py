@@ -1,7 +1,5 @@
 """A payout's statement: the entries that it settled."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The referral of an order, and the ids of its partner and buyer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

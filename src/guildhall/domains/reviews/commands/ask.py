@@ -1,7 +1,5 @@
 """Ask buyers for a review: a job of the worker, once for each buyer and product."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import bindparam, exists, func, or_, select

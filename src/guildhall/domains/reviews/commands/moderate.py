@@ -1,7 +1,5 @@
 """Publish or refuse reviews, for the office."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Commands of buyers by the link of a request: write the review, or stop these emails."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field, StringConstraints

@@ -1,7 +1,5 @@
 """Mark the attendance of participants, as an admin."""
 
-from __future__ import annotations
-
 import secrets
 
 from sqlalchemy import select, update

@@ -1,7 +1,5 @@
 """Take a seat: a timed hold until it is paid, or an enrollment at once if it is free (W1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -3,8 +3,6 @@
 On PostgreSQL this is SELECT … FOR UPDATE; on SQLite the transaction already holds the only write lock.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sqlalchemy import bindparam, select

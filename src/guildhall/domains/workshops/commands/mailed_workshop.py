@@ -1,7 +1,5 @@
 """The workshop as mails to participants name it, in each reader's language."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any
@@ -36,7 +34,7 @@ class MailedWorkshop:
     updated_at: datetime
     translations: dict[str, dict[str, Any]]
 
-    def in_language(self, language: str) -> MailedWorkshop:
+    def in_language(self, language: str) -> "MailedWorkshop":
         """Return the workshop with the texts that it has in a language."""
         words = self.translations.get(language, {})
         return replace(self, **{name: words[name] for name in _TRANSLATED if words.get(name)})

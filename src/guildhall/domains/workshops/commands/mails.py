@@ -1,7 +1,5 @@
 """Mails to participants about their workshop, queued in the outbox in each recipient's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime

@@ -3,8 +3,6 @@
 Participants get mails of their own (`mails.py`).
 """
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from sqlalchemy import bindparam, select, update

@@ -1,7 +1,5 @@
 """Offer free seats to the waiting list: to the next in line by a job of the worker, to anyone by an admin."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

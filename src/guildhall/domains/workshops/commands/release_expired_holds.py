@@ -1,7 +1,5 @@
 """Cancel expired holds."""
 
-from __future__ import annotations
-
 from sqlalchemy import select, update
 
 from guildhall.core.events import BusinessEvent

@@ -1,7 +1,5 @@
 """Remind participants of workshops that start soon: a job of the worker, once per workshop and start time."""
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, select, update
 
 from guildhall.core.unit_of_work import UnitOfWork

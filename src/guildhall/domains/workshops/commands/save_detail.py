@@ -1,7 +1,5 @@
 """Add, change and delete the details of a workshop, as an admin."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, insert, update
 
 from guildhall.core.detail_texts import DetailTextsChange, NewDetailTexts

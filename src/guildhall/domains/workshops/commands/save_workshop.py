@@ -1,7 +1,5 @@
 """Create, change and delete workshops, as an admin."""
 
-from __future__ import annotations
-
 import datetime
 from decimal import Decimal
 from typing import Annotated, Any

@@ -1,7 +1,5 @@
 """Change the seat of an order: confirm it, renew its hold, release it, or give it to another customer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Give a seat to another person: by its participant until the shop's deadline, by an admin at any time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

@@ -4,8 +4,6 @@ Everything here runs under the lock of the workshop, which every taking of a sea
 once, and no one is offered a seat before a person who came earlier.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import bindparam, func, insert, select, update
 
 from guildhall.core.db.columns import Id

@@ -1,7 +1,5 @@
 """Send a message from the shop to every participant of a workshop."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.errors import existing

@@ -1,7 +1,5 @@
 """Document numbers without gaps, on both databases and under concurrency."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Delete mails and their sent copies."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import timedelta

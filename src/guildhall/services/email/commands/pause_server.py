@@ -4,8 +4,6 @@ Relays block an address that keeps connecting, and count refused passwords as an
 a row, so that it holds for all processes and after a restart. With other settings it is another server.
 """
 
-from __future__ import annotations
-
 import hmac
 from datetime import timedelta
 

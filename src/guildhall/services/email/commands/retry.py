@@ -1,7 +1,5 @@
 """Retry failed mails."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sqlalchemy import or_, select, update

@@ -1,7 +1,5 @@
 """Customise the texts of a kind of mail in one language, or reset them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from sqlalchemy import update

@@ -1,7 +1,5 @@
 """Send a mail with sample values to the admin who requests it."""
 
-from __future__ import annotations
-
 from sqlalchemy import select
 
 from guildhall.core.errors import NotAllowed

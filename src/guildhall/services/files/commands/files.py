@@ -1,7 +1,5 @@
 """Begin an upload, edit and delete files: for admins; for authors, images only."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete, insert, update
 
 from guildhall.core.ids import new_id

@@ -1,7 +1,5 @@
 """Finish an upload: check its content and store it."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from pathlib import Path
 from typing import Any

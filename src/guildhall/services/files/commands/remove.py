@@ -1,7 +1,5 @@
 """Delete the content of deleted files after their deletion is committed."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 from sqlalchemy import select

@@ -1,7 +1,5 @@
 """Delete abandoned uploads and orphaned content."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from itertools import islice

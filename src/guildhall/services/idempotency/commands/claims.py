@@ -1,7 +1,5 @@
 """Claim an idempotency key, store the response, and return a stored response."""
 
-from __future__ import annotations
-
 import hmac
 from dataclasses import dataclass, field
 from hashlib import sha256

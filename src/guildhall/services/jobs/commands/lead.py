@@ -1,7 +1,5 @@
 """The lease on a job that only one process may run at a time."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from sqlalchemy import or_, select, update

@@ -1,7 +1,5 @@
 """Record the runs of this process's jobs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Requests of staff to run a job now."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from sqlalchemy import select, update

@@ -1,7 +1,5 @@
 """Keep the exact wording that a buyer agrees to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass

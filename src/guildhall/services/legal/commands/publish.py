@@ -1,7 +1,5 @@
 """Publish the operator's text of a legal page."""
 
-from __future__ import annotations
-
 from sqlalchemy import func, select
 
 from guildhall.core.db.writing import insert_new

@@ -1,7 +1,5 @@
 """Mark the shop as open to visitors, or as closed."""
 
-from __future__ import annotations
-
 from sqlalchemy import delete
 
 from guildhall.core.db.writing import insert_new

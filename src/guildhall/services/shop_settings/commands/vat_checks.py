@@ -1,7 +1,5 @@
 """Checks of VAT numbers by VIES and by the owner, and when to repeat them."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Validate a typed card and look up the behavior of test cards. Pure; a card number is never stored."""
 
-from __future__ import annotations
-
 import hmac
 import re
 from dataclasses import dataclass, field

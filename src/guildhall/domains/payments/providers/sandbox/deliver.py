@@ -1,7 +1,5 @@
 """Deliver the sandbox's events to the shop's webhook over HTTP, as an external provider would."""
 
-from __future__ import annotations
-
 import http.client
 import logging
 from collections.abc import Callable

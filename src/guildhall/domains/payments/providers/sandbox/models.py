@@ -1,7 +1,5 @@
 """Tables of the sandbox provider, separate from the shop's as an external provider's would be."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import ForeignKey, Index, select

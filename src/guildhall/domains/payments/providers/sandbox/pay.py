@@ -1,7 +1,5 @@
 """Charge a card that was typed on the sandbox's payment page."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any

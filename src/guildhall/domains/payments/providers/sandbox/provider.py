@@ -1,7 +1,5 @@
 """The sandbox's implementation of the provider port, with its own tables in the shop's database."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """The sandbox's settings: the faults of its delivery, and the secret that signs its events."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from pydantic import Field

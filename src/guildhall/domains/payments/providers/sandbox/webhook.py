@@ -3,8 +3,6 @@
 On the wire an event is `{"id", "type", "created", "change"}`, where `change` has the stored form of payment events.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 from collections.abc import Sequence

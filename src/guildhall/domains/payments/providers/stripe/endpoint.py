@@ -1,7 +1,5 @@
 """The webhook endpoint in the Stripe account: check it, make it, and correct it."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import stripe

@@ -3,8 +3,6 @@
 Pure: no database, no clock. Unused fields are ignored, so that new ones do no harm.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """Stripe's implementation of the provider port, through the official SDK."""
 
-from __future__ import annotations
-
 import logging
 import ssl
 from collections.abc import Iterator

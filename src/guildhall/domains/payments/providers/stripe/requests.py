@@ -1,7 +1,5 @@
 """Requests to Stripe in the SDK's own parameter types (checked against them in tests)."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
@@ -41,7 +39,7 @@ API_VERSION: Final = (
 )
 
 
-def session_params(request: SessionRequest) -> SessionCreateParams:
+def session_params(request: SessionRequest) -> "SessionCreateParams":
     """Return a hosted or embedded Checkout Session.
 
     Its payment intent gets the metadata too: Stripe does not copy them.
@@ -70,7 +68,7 @@ def session_params(request: SessionRequest) -> SessionCreateParams:
     return params
 
 
-def refund_params(request: RefundRequest) -> RefundCreateParams:
+def refund_params(request: RefundRequest) -> "RefundCreateParams":
     return {
         "payment_intent": request.provider_payment_id,
         "amount": request.amount.minor,
@@ -78,15 +76,15 @@ def refund_params(request: RefundRequest) -> RefundCreateParams:
     }
 
 
-def refunds_params(request: RefundRequest) -> RefundListParams:
+def refunds_params(request: RefundRequest) -> "RefundListParams":
     return {"payment_intent": request.provider_payment_id, "limit": PAGE}
 
 
-def events_params(since: datetime) -> EventListParams:
+def events_params(since: datetime) -> "EventListParams":
     return {"created": {"gte": int(since.timestamp())}, "types": list(EVENT_TYPES), "limit": PAGE}
 
 
-def endpoint_params(url: str) -> WebhookEndpointCreateParams:
+def endpoint_params(url: str) -> "WebhookEndpointCreateParams":
     events: list[Any] = list(EVENT_TYPES)  # the SDK has a literal of every type
     return {
         "url": url,
@@ -96,7 +94,7 @@ def endpoint_params(url: str) -> WebhookEndpointCreateParams:
     }
 
 
-def _line(line: SessionLine) -> SessionCreateParamsLineItem:
+def _line(line: SessionLine) -> "SessionCreateParamsLineItem":
     return {
         "quantity": 1,
         "price_data": {

@@ -1,7 +1,5 @@
 """Stripe's settings: which there are, and how they are checked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Self
 

@@ -1,7 +1,5 @@
 """Verify Stripe's webhook requests and read its events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
