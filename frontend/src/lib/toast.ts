@@ -42,7 +42,7 @@ export function dismissBefore(timestamp: number): void {
   for (const { id, open, at } of toasts) if (open && at < timestamp) dismissToast(id);
 }
 
-/** Dismiss an error: what it was about has succeeded. */
+/** Dismiss an error: what it was about is tried anew. */
 export function dismissErrors(): void {
   for (const { id, open, tone } of toasts) if (open && tone === "destructive") dismissToast(id);
 }

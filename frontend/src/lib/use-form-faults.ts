@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { useT } from "@/lib/i18n/use-t";
-import { dismissErrors } from "@/lib/toast";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -78,7 +77,6 @@ export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
       for (const control of blank) report(control, "required");
       blank[0]?.focus();
       if (blank.length > 0) return null;
-      dismissErrors();
       return Object.fromEntries(controls.map(({ name, value }) => [name, value.trim()]));
     },
   };

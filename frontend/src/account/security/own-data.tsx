@@ -15,7 +15,7 @@ export function OwnData() {
     try {
       await download("/functions/v1/my-data", "my-data.zip", "application/zip");
     } catch (error) {
-      toast({ title: t("error"), description: failureText(t, error), tone: "destructive" });
+      toast({ title: t("data.failed"), description: failureText(t, error), tone: "destructive" });
     } finally {
       setBusy(false);
     }

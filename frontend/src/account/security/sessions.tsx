@@ -79,7 +79,7 @@ function SessionLine({ row, current }: { row: SessionRow; current: boolean }) {
       toast({ title: t("sessions.ended") });
       await invalidate(client, { queryKey: keyOf(SESSIONS) });
     } catch (error) {
-      toast({ title: t("error"), description: failureText(t, error), tone: "destructive" });
+      toast({ title: t("sessions.notEnded"), description: failureText(t, error), tone: "destructive" });
       setBusy(false);
     }
   };

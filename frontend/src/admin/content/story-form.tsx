@@ -33,13 +33,13 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
   const preview = usePreview((typed) => <SafeStory values={typed} draw={draw} />, values);
   const [noText, setNoText] = useState(false);
   useMissedDrops();
-  const { errorOf, say, watch, valuesOf } = useCheckedForm();
+  const { errorOf, sayRequired, watch, valuesOf } = useCheckedForm();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const empty = values.html === "";
     setNoText(empty);
     if (!valuesOf(event.currentTarget)) return;
-    if (empty) say("required");
+    if (empty) sayRequired();
     else void form.save(form, staysOn(event));
   };
   return (

@@ -34,7 +34,7 @@ function PriceField({ product, onClose }: { product: ListedProduct; onClose: () 
   const price = readAmount(text);
   const wrong = !(price >= 0);
   const refuse = () => {
-    toast({ title: t("shared.error"), description: t("public:form.amount"), tone: "destructive" });
+    toast({ title: t("public:form.amount"), tone: "destructive" });
   };
   const save = async () => {
     if (busy) return;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { dismissToast, toast } from "@/lib/toast";
-import { type ErrorOf, type Fault, useFormFaults } from "@/lib/use-form-faults";
+import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
 
 /** Further checks of the values, beyond required fields: an error text for each field. */
 export type Check = (typed: Record<string, string>) => Record<string, string | undefined>;
@@ -12,20 +12,20 @@ interface Options {
   required?: string;
 }
 
-/** The validation of a form: beside the field, and as the message of the specification (ERR-53). */
+/**
+ * The validation of a form: beside the field. That a required field is empty is a message, too (ERR-53).
+ */
 export function useCheckedForm({ check = () => ({}), required }: Options = {}) {
-  const { t } = useTranslation(["admin", "public"]);
+  const { t } = useTranslation("admin");
   const [found, setFound] = useState<ReturnType<Check>>({});
   const shown = useRef(0);
-  const say = (fault: Fault) => {
-    shown.current = toast({
-      title: t("shared.error"),
-      description:
-        fault === "required" ? (required ?? t("shared.requiredFields")) : t(`public:form.${fault}`),
-      tone: "destructive",
-    });
+  const sayRequired = () => {
+    const description = required ?? t("shared.requiredFields");
+    shown.current = toast({ title: t("shared.error"), description, tone: "destructive" });
   };
-  const { errorOf, watch, valuesOf } = useFormFaults((_, fault) => say(fault));
+  const { errorOf, watch, valuesOf } = useFormFaults((_, fault) => {
+    if (fault === "required") sayRequired();
+  });
   return {
     watch: {
       ...watch,
@@ -35,7 +35,8 @@ export function useCheckedForm({ check = () => ({}), required }: Options = {}) {
         watch.onInput(event);
       },
     },
-    say,
+    /** Show the message of an empty field that is no control of the form. */
+    sayRequired,
     errorOf: ((name) => errorOf(name) ?? found[name]) satisfies ErrorOf,
     /** Return the values; null if any is invalid, which is then shown. */
     valuesOf: (form: HTMLFormElement) => {

@@ -22,7 +22,7 @@ export function CertificateButton({ seatId, slug, guest }: Props) {
       const address = `/functions/v1/certificates/${seatId}${guest ? `?guest=${guest}` : ""}`;
       await download(address, `${slug}.pdf`, "application/pdf");
     } catch {
-      toast({ title: t("certificate.error"), description: t("certificate.failed"), tone: "destructive" });
+      toast({ title: t("certificate.failed"), tone: "destructive" });
     } finally {
       setBusy(false);
     }
