@@ -3,7 +3,8 @@
 import pytest
 from sqlalchemy import update
 
-from guildhall.domains.billing.drawing import address_of
+from guildhall.core.money import Money
+from guildhall.domains.billing.drawing import address_of, per_piece
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from tests.billing.conftest import BillingShop
@@ -46,7 +47,7 @@ def test_a_german_invoice_contains_the_statutory_details(shop: BillingShop, clie
         "21.11.2026",
         "Anna Berg",
         "Kurs",
-        "119,00 €",
+        "Einzelpreis netto",
         "Nettobetrag",
         "100,00 €",
         "USt. 19 % (Deutschland)",
@@ -54,7 +55,7 @@ def test_a_german_invoice_contains_the_statutory_details(shop: BillingShop, clie
         "Gesamtbetrag (EUR)",
         "119,00 €",
         "Kontor GmbH",
-        "DE123456789",
+        "USt-IdNr. DE123456789",
         "DE02120300000000202051",
     ):
         assert line in details, (line, details)
@@ -100,6 +101,32 @@ def test_the_list_of_orders_names_its_documents(shop: BillingShop, client: Clien
     assert client.get(path, headers=shop.anna.headers).json() == [
         {"id": order, "invoices": [{"number": "INV-2026-00001", "kind": "invoice"}]}
     ]
+
+
+def test_recipient_and_issuer_are_labeled_and_a_line_states_the_price_of_a_piece(
+    shop: BillingShop, client: Client
+) -> None:
+    with shop.runtime.writing() as uow:
+        person = {"first_name": "Anna", "last_name": "Berg", "country": "Deutschland"}
+        uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**person))
+    shop.settings(company={"name": "Kontor GmbH", "phone": "+49 421 1"}, tax={"mode": "none"})
+    shop.paid(shop.order(quantity=3))
+    details = text_of(fetch(client, shop, shop.anna)[1]).splitlines()
+    blocks = details[details.index("Empfänger") : details.index("Menge")]
+    assert blocks[:4] == ["Empfänger", "Aussteller", "Anna Berg", "Kontor GmbH"]
+    assert "Telefon +49 421 1" in blocks
+    table = details[details.index("Menge") :]
+    assert table[:3] == ["Menge", "Einzelpreis", "Betrag"]
+    assert table[4:7] == ["3", "39,67 €", "119,00 €"]
+    assert table[7:10] == [" ", "Gesamtbetrag (EUR)", "119,00 €"]
+    assert "Telefon" not in table
+
+
+@pytest.mark.parametrize(
+    ("amount", "quantity", "each"), [(100, 1, 100), (100, 3, 33), (200, 3, 67), (5, 2, 3), (0, 2, 0)]
+)
+def test_the_price_of_a_piece_is_rounded_half_up(amount: int, quantity: int, each: int) -> None:
+    assert per_piece(Money(amount, "EUR"), quantity) == Money(each, "EUR")
 
 
 def test_a_guest_without_a_name_is_named_by_the_address_once() -> None:

@@ -136,9 +136,8 @@ def test_an_invoice_to_a_business_abroad_states_why_there_is_no_tax(
     details = text_of(answer.content)
     for line in (
         "Berg KG",
-        "Ihre USt-IdNr.",
-        "ATU12345678",
-        "DE123456789",
+        "USt-IdNr. ATU12345678",
+        "USt-IdNr. DE123456789",
         "USt. 0 % (Österreich)",
         "0,00 €",
     ):

@@ -206,7 +206,7 @@ def sheet_of(text: str, rows: int) -> bytes:
     sheet = Sheet(title=text[:300], language="en", head=DocumentHeader(text[:300]), made=NOW)
     sheet.heading(text[:300])
     sheet.paragraph(text)
-    sheet.address([text[:300]] * 5)
+    sheet.parties([("To", [text[:300]] * 5), ("From", [text[:300]])])
     sheet.details([(text[:300], text[:300])] * rows)
     return sheet.finish()
 

@@ -35,7 +35,7 @@ def joined(paper: bytes) -> str:
 def test_a_sheet_names_everybody(name: str, drawn: str, caplog: pytest.LogCaptureFixture) -> None:
     head = DocumentHeader(name, [name, "x@example.com"])
     sheet = Sheet(title="Invoice", language="en", head=head, made=MADE)
-    sheet.address([name])
+    sheet.parties([("To", [name])])
     sheet.table([SheetColumn("Item", 3), SheetColumn("Amount")], [[name, "1"]], sums=[(name, "1")])
     paper = joined(sheet.finish())
     assert paper.count(drawn.strip()) == 5  # sender, foot, address, row and sum

@@ -20,7 +20,7 @@ def sheet() -> Sheet:
 def test_letters_of_every_language_are_kept() -> None:
     page = sheet()
     page.heading("Größe, façade, señal")
-    page.address(["Łukasz Żółć", "", "Œuvre 5 €"])
+    page.parties([("To", ["Łukasz Żółć", "", "Œuvre 5 €"])])
     assert "Größe, façade, señal" in text_of(page.finish())
     assert "Łukasz Żółć" in text_of(page.finish())
     assert "Œuvre 5 €" in text_of(page.finish())
@@ -37,6 +37,24 @@ def test_a_table_continues_over_pages_with_its_header_repeated() -> None:
     assert text.count("14 Keystone Lane · Portland") == 3
     assert [f"Line {number}" in text for number in (0, 40, 79)] == [True, True, True]
     assert "3,160.00" in text
+
+
+def test_long_names_wrap_beside_a_block_and_sums_stand_in_the_last_column() -> None:
+    page = sheet()
+    name = "Vereinigung für Erwachsenenbildung und Handwerk an der Weser, eingetragen"
+    page.parties([("To", [name, "Am Wall 1"]), ("From", ["Guildhall", "", "14 Keystone Lane"])])
+    page.table(
+        [SheetColumn("What", 1), SheetColumn("Amount", 1, "right")], [["x", "1.00"]], sums=[("Total", "1.00")]
+    )
+    page.small_print([])
+    lines = text_of(page.finish()).splitlines()
+    start = lines.index("To")
+    first, second = lines[start + 2], lines[start + 4]
+    assert f"{first} {second}" == name
+    assert [line for line in lines[start:] if line.strip()] == [
+        *("To", "From", first, "Guildhall", second, "14 Keystone Lane", "Am Wall 1"),
+        *("What", "Amount", "x", "1.00", "Total", "1.00"),
+    ]
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:

@@ -33,9 +33,13 @@ def draw(statement: Statement) -> bytes:
         made=datetime.fromisoformat(tax["issued_at"]),
         page_of=lambda page, pages: t("page", page=page, pages=pages),
     )
-    sheet.address([payee["name"], *payee["lines"], payee["email"]])
     sheet.heading(title)
     sheet.details(_details(statement, t, day))
+    blocks = [
+        (t(name), [party["name"], *party["lines"], party["email"]])
+        for name, party in (("recipient", payee), ("issuer", payer))
+    ]
+    sheet.parties(blocks)
     sheet.table(
         [
             SheetColumn(t("date"), 13),

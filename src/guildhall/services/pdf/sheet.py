@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from guildhall.services.pdf.archive import metadata
@@ -31,6 +32,12 @@ from guildhall.services.pdf.paper import (
 
 if TYPE_CHECKING:
     from fpdf import FPDF
+
+
+PADDING = 3.0
+"""Kept free between the cells of a row."""
+SUM_WIDTH = 31.0
+"""Holds the largest sums that are paid: the words beside them have the rest of the half page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +95,15 @@ class Sheet:
         self._write(text, face=Face.TEXT, size=10, line=5, color=SOFT if soft else INK)
         self.gap(2)
 
-    def address(self, lines: Sequence[str]) -> None:
-        """Write the recipient's address. Empty lines are left out."""
-        for line in filter(None, lines):
-            self._write(line, face=Face.TEXT, size=10.5, line=5.2, color=INK)
-        self.gap(8)
+    def parties(self, blocks: Sequence[tuple[str, Sequence[str]]]) -> None:
+        """Write labeled blocks of lines side by side, such as recipient and sender. Empty lines are left out."""
+        self.gap(2)
+        width = WIDTH / len(blocks)
+        self._row([(label, width, "L", Face.TEXT, SOFT) for label, _ in blocks], size=9)
+        columns = [self._wrapped(lines, width) for _, lines in blocks]
+        for cells in zip_longest(*columns, fillvalue=(Face.TEXT, "")):
+            self._row([(part, width, "L", face, INK) for face, part in cells], below=0)
+        self.gap(7)
 
     def details(self, pairs: Sequence[tuple[str, str]], *, label_width: float = 48) -> None:
         """Write label and value pairs."""
@@ -106,7 +117,9 @@ class Sheet:
         self.gap(3)
 
     def small_print(self, pairs: Sequence[tuple[str, str]], *, label_width: float = 30) -> None:
-        """Write label and value pairs in small type below a rule, in two columns."""
+        """Write label and value pairs in small type below a rule, in two columns; nothing without any."""
+        if not pairs:
+            return
         self._ensure_space(12)
         self.gap(3)
         self.rule(LINE)
@@ -130,7 +143,7 @@ class Sheet:
         *,
         sums: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """Write a table. `sums` are printed below on the right, the last one in bold."""
+        """Write a table. `sums` are printed below its right half, their values in the last column, the last in bold."""
         whole = sum(column.share for column in columns)
         widths = [WIDTH * column.share / whole for column in columns]
         aligns = ["R" if column.align == "right" else "L" for column in columns]
@@ -148,13 +161,13 @@ class Sheet:
             cells = [(t, w, a, Face.TEXT, INK) for t, w, a in zip(row, widths, aligns, strict=True)]
             self._row(cells, above=titles)
             self.rule(LINE)
-        self._sums(sums, widths[-1])
+        self._sums(sums)
         self.gap(4)
 
-    def rule(self, color: Color) -> None:
+    def rule(self, color: Color, *, indent: float = 0) -> None:
         self.pdf.set_draw_color(*color)
         y = self.pdf.get_y() + 0.8
-        self.pdf.line(LEFT, y, LEFT + WIDTH, y)
+        self.pdf.line(LEFT + indent, y, LEFT + WIDTH, y)
         self.pdf.set_y(y + 1)
 
     def gap(self, height: float) -> None:
@@ -176,11 +189,20 @@ class Sheet:
     def finish(self) -> bytes:
         return finished(self.pdf)
 
-    def _sums(self, sums: Sequence[tuple[str, str]], width: float) -> None:
-        for number, (label, value) in enumerate(sums):
-            face = Face.STRONG if number == len(sums) - 1 else Face.TEXT
-            value_width = max(width, 34) + 4
-            self._row([(label, WIDTH - value_width, "R", face, INK), (value, value_width, "R", face, INK)])
+    def _sums(self, sums: Sequence[tuple[str, str]]) -> None:
+        indent = WIDTH / 2
+        for place, (label, value) in enumerate(sums, 1):
+            face = Face.STRONG if place == len(sums) else Face.TEXT
+            label_width = WIDTH - indent - SUM_WIDTH
+            self._row(
+                [
+                    ("", indent, "L", face, INK),
+                    (label, label_width, "L", face, INK),
+                    (value, SUM_WIDTH, "R", face, INK),
+                ]
+            )
+            if place < len(sums):
+                self.rule(LINE, indent=indent)
 
     def _write(self, text: str, *, face: Face, size: float, line: float, color: Color) -> None:
         self.pdf.set_font(face, size=size)
@@ -191,20 +213,30 @@ class Sheet:
             self.pdf.set_text_color(*color)
             draw_words(self.pdf, WIDTH, line, part, new_x="LMARGIN", new_y="NEXT")
 
+    def _wrapped(self, lines: Sequence[str], width: float) -> list[tuple[Face, str]]:
+        """Return the lines of a block as they fit into its width: those of the first one, a name, are strong."""
+        parts = []
+        for place, line in enumerate(filter(None, lines)):
+            face = Face.TEXT if place else Face.STRONG
+            self.pdf.set_font(face, size=10)
+            parts += [(face, part) for part in lines_of(self.pdf, line, width - PADDING)]
+        return parts
+
     def _row(
         self,
         cells: Sequence[tuple[str, float, str, Face, Color]],
         *,
         size: float = 10,
+        below: float = 1,
         above: Callable[[], None] | None = None,
     ) -> None:
         """Write a row of wrapped cells (text, width, align, face, color). `above` is drawn first on a new page."""
-        line, inner = size * 0.5, 3.0
+        line, inner = size * 0.5, PADDING
         wrapped = []
         for text, width, _align, face, _color in cells:
             self.pdf.set_font(face, size=size)
             wrapped.append(lines_of(self.pdf, text, width - inner))
-        height = line * max(len(lines) for lines in wrapped) + 1
+        height = line * max(len(lines) for lines in wrapped) + below
         if self._ensure_space(height + 2) and above:
             above()
         top, x = self.pdf.get_y(), LEFT
