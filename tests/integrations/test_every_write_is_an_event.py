@@ -29,6 +29,7 @@ MODELS = {
     "BlogArticle": "blog_articles",
     "News": "news",
     "ContactMessage": "contact_messages",
+    "OrderWithdrawal": "order_withdrawals",
 }
 WRITES = {
     "insert",
@@ -101,6 +102,7 @@ def test_every_kind_is_of_its_table_and_is_published() -> None:
         "review.published",
         "review.refused",
     }
+    by_variable |= {f"withdrawal.{end}" for end in ("accepted", "refused", "refunded")}
     by_variable |= {"signup.updated", "signup.rejected", "commission.reversed", "commission.restored"}
     by_type = {"order.paid", "order.refunded", "order.refund_failed", "order.disputed", "order.dispute_won"}
     assert {kind for _, kind in known - published} - by_variable - by_type == set()

@@ -15,8 +15,9 @@ from guildhall.domains.identity.commands.give_role import set_role
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.domains.notices.commands.choose import choose_notices
 from guildhall.domains.notices.commands.send import send_notices
-from guildhall.domains.notices.rules import Choice, Topic, last_summary
+from guildhall.domains.notices.rules import DEFAULT, Choice, Topic, last_summary
 from guildhall.domains.orders.commands.change_order import OrderChange, change_order
+from guildhall.domains.orders.commands.withdrawals import Withdrawal, withdraw_from_contract
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.commands.signups import apply
@@ -41,6 +42,7 @@ class ReportingShop:
     def __init__(self, shop: OrderShop, clock: FixedClock) -> None:
         self.shop, self.clock = shop, clock
         self.run()
+        self.choose(shop.boss, at_once=(*DEFAULT.at_once, Topic.MESSAGE), daily=DEFAULT.daily)
 
     def run(self) -> list[Any]:
         """Let two minutes pass, run the job and return the mails that it queued for staff."""
@@ -79,6 +81,18 @@ def test_what_needs_a_decision_is_mailed_at_once(staff: ReportingShop) -> None:
     [mail] = staff.run()
     assert (mail.recipient, mail.context["summary"]) == ("boss@example.com", "Contact message: Mia · Hours")
     assert lines(mail) == [("Contact message", "/admin/inbox")]
+
+
+def test_a_withdrawal_is_reported_at_once_and_leads_to_its_list(shop: OrderShop, clock: FixedClock) -> None:
+    """A message is in the shop's own mailbox already: staff who chose nothing get no second mail about it."""
+    staff = ReportingShop(shop, clock)
+    staff.choose(shop.boss, at_once=DEFAULT.at_once, daily=DEFAULT.daily)
+    statement = Withdrawal(name="Mia Bauer", order_number="1a2b3c4d", email="mia@example.com")
+    shop.transact(lambda uow: withdraw_from_contract(uow, statement, client="203.0.113.1"))
+    staff.write()
+    [mail] = staff.run()
+    assert mail.context["summary"] == "Withdrawal: 1a2b3c4d · Mia Bauer"
+    assert lines(mail) == [("Withdrawal", "/admin/withdrawals?state=open")]
 
 
 def test_an_occurrence_is_mailed_once(staff: ReportingShop) -> None:
@@ -156,7 +170,8 @@ def test_a_nearly_full_workshop_is_reported_once_a_day(staff: ReportingShop) -> 
 
 
 def test_a_mail_is_in_the_language_of_its_reader(staff: ReportingShop) -> None:
-    staff.shop.transact(lambda uow: add_person(uow, "greta", admin=True, language="de"))
+    greta = staff.shop.transact(lambda uow: add_person(uow, "greta", admin=True, language="de"))
+    staff.choose(greta, at_once=(Topic.MESSAGE,))
     staff.run()
     staff.write()
     mails = {mail.recipient: mail for mail in staff.run()}
@@ -167,7 +182,7 @@ def test_a_mail_is_in_the_language_of_its_reader(staff: ReportingShop) -> None:
 def test_support_hears_only_of_what_it_may_read(staff: ReportingShop) -> None:
     sue = staff.shop.transact(lambda uow: add_person(uow, "sue", role="support"))
     chosen = staff.choose(sue, at_once=tuple(Topic))
-    assert set(chosen.at_once) == {Topic.MESSAGE, Topic.SALE}
+    assert set(chosen.at_once) == {Topic.WITHDRAWAL, Topic.MESSAGE, Topic.SALE}
 
 
 def test_customers_choose_nothing(staff: ReportingShop) -> None:

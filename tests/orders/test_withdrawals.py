@@ -32,16 +32,18 @@ def withdraw(client: Client, **statement: str) -> Any:
     return answer.json()
 
 
-def test_a_withdrawal_reaches_the_office_and_is_confirmed(client: Client, runtime: Runtime) -> None:
+def test_a_withdrawal_is_one_thing_that_waits_in_its_own_list(client: Client, runtime: Runtime) -> None:
     answer = withdraw(client)
-    [withdrawal], [message] = rows(runtime, OrderWithdrawal), rows(runtime, ContactMessage)
+    [withdrawal] = rows(runtime, OrderWithdrawal)
     assert (answer["withdrawalId"], withdrawal.name) == (withdrawal.id, "Ada Stall")
     assert (withdrawal.order_id, withdrawal.order_number) == (None, "1a2b/3c")
-    assert message.message.endswith("/admin/orders?q=1a2b%2F3c")
-    mails = {row.template: row for row in rows(runtime, Mail)}
-    assert mails.keys() == {"contact_received", "withdrawal_received"}
-    receipt = mails["withdrawal_received"]
-    assert (receipt.recipient, receipt.language) == ("ada@example.com", "de")
+    assert rows(runtime, ContactMessage) == []
+    [receipt] = rows(runtime, Mail)
+    assert (receipt.template, receipt.recipient, receipt.language) == (
+        "withdrawal_received",
+        "ada@example.com",
+        "de",
+    )
     assert receipt.context["received_at"] == "21. November 2026, 12:00 Uhr (UTC)"
 
 
@@ -49,9 +51,30 @@ def test_a_withdrawal_reaches_the_office_and_is_confirmed(client: Client, runtim
 def test_the_buyers_number_leads_to_the_order(shop: OrderShop, client: Client, written: str) -> None:
     order = shop.place(product_id=shop.product())
     withdraw(client, orderNumber=written.format(order).upper(), email="Anna@example.com")
-    [withdrawal], [message] = shop.rows(OrderWithdrawal), shop.rows(ContactMessage)
-    assert withdrawal.order_id == order
-    assert message.message.endswith(f"/admin/orders/{order}")
+    assert [row.order_id for row in shop.rows(OrderWithdrawal)] == [order]
+
+
+def test_a_repeated_statement_is_the_same_withdrawal_until_it_is_decided(
+    shop: OrderShop, client: Client
+) -> None:
+    """However its number is written, and whether the number is an order's or not."""
+    order, other = shop.place(product_id=shop.product()), new_id()
+    for number in (order, other):
+        first = withdraw(client, orderNumber=number[:8], email="anna@example.com")["withdrawalId"]
+        for written in (number, f"#{number[:8]}".upper()):
+            again = withdraw(client, orderNumber=written, email="Anna@example.com")
+            assert again["withdrawalId"] == first
+        assert withdraw(client, orderNumber=number, email="ben@example.com")["withdrawalId"] != first
+        assert decide(shop, client, first, decision="refused", reason="Too late.").status_code == 204
+        assert withdraw(client, orderNumber=number, email="anna@example.com")["withdrawalId"] != first
+    to_anna = [mail.template for mail in shop.rows(Mail, Mail.recipient == "anna@example.com")]
+    assert to_anna.count("withdrawal_received") == 4
+
+
+def test_numbers_of_other_papers_are_never_taken_for_one(client: Client, runtime: Runtime) -> None:
+    for number in ("2026-00017", "2026-00018", "202600017", "202600018", "unknown", "unknown"):
+        withdraw(client, orderNumber=number)
+    assert len(rows(runtime, OrderWithdrawal)) == 6
 
 
 def test_the_number_of_another_customers_order_leads_nowhere(shop: OrderShop, client: Client) -> None:

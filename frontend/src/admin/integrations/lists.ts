@@ -60,6 +60,7 @@ export const DELIVERY_TONES: Record<DeliveryState, BadgeTone> = {
 /** Every group of kinds. The compiler names the one that is missing. */
 const KIND_GROUPS: Record<KindGroup, true> = {
   "order.*": true,
+  "withdrawal.*": true,
   "invoice.*": true,
   "credit_note.*": true,
   "seat.*": true,

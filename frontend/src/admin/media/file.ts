@@ -1,4 +1,4 @@
-import type { ListSpec } from "@/components/data-table/list-spec";
+import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/api.types";
 
 export type StoredFile = Tables["files"]["row"];
@@ -7,7 +7,9 @@ export type StoredFile = Tables["files"]["row"];
 export const PICTURES: ListSpec<StoredFile> = {
   table: "files",
   select: "*",
-  search: ["name", "alt"],
+  search: [],
+  finds: "files",
+  find: byWords,
   filters: {},
   fixed: ["kind.eq.image", "state.eq.ready"],
   order: "created_at.desc",

@@ -1,4 +1,4 @@
-import type { ListSpec } from "@/components/data-table/list-spec";
+import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/api.types";
 import type { BadgeTone } from "@/ui/badge";
 
@@ -23,7 +23,9 @@ export const REVIEWS: ListSpec<Review> = {
   table: "product_reviews",
   select: "*,product:products(name:office_name,slug)",
   exportSelect: "written_at,status,rating,author,language,text",
-  search: ["text", "author"],
+  search: [],
+  finds: "product_reviews",
+  find: byWords,
   filters: { state: Object.fromEntries(STATES.map((state) => [state, `status.eq.${state}`])) },
   dates: "written_at",
   fixed: ["status.neq.asked"],

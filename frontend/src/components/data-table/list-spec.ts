@@ -13,7 +13,10 @@ export type Searched =
   | "products"
   | "workshops"
   | "blog_articles"
-  | "news";
+  | "news"
+  | "order_withdrawals"
+  | "product_reviews"
+  | "files";
 
 /** The matches of a search on the server: ids by the column that they are looked up in. */
 export type Found = Readonly<Record<string, readonly string[]>>;

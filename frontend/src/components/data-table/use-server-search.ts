@@ -20,6 +20,9 @@ const READ: Record<Searched, readonly TableName[]> = {
   workshops: ["workshops"],
   blog_articles: ["blog_articles"],
   news: ["news"],
+  order_withdrawals: ["order_withdrawals"],
+  product_reviews: ["product_reviews"],
+  files: ["files"],
   orders: ["orders", "users", "products", "workshops", "invoices"],
   invoices: ["invoices", "users"],
 };

@@ -21,7 +21,9 @@ LONGEST_TEXT = 200
 
 
 class Searched(StrEnum):
-    """The searchable tables: customers by name and email address, messages by all their text, the others by title."""
+    """The searchable tables: customers and withdrawals by name and email address, messages and reviews by all their
+    text, pictures by name and description, the others by title.
+    """
 
     USERS = "users"
     MESSAGES = "contact_messages"
@@ -29,6 +31,9 @@ class Searched(StrEnum):
     WORKSHOPS = "workshops"
     ARTICLES = "blog_articles"
     NEWS = "news"
+    WITHDRAWALS = "order_withdrawals"
+    REVIEWS = "product_reviews"
+    PICTURES = "files"
 
 
 SEARCHED_BY = {
@@ -38,6 +43,9 @@ SEARCHED_BY = {
     Searched.WORKSHOPS: (Role.SUPPORT, Role.FINANCE, Role.ADMIN),
     Searched.ARTICLES: (Role.CONTENT, Role.ADMIN),
     Searched.NEWS: (Role.CONTENT, Role.ADMIN),
+    Searched.WITHDRAWALS: (Role.SUPPORT, Role.ADMIN),
+    Searched.REVIEWS: (Role.SUPPORT, Role.ADMIN),
+    Searched.PICTURES: (Role.CONTENT, Role.ADMIN),
 }
 
 

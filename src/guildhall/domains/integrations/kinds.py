@@ -14,6 +14,14 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "order.archived",
         "order.imported",
     ),
+    "order_withdrawals": (
+        "withdrawal.received",
+        "withdrawal.accepted",
+        "withdrawal.refused",
+        "withdrawal.reopened",
+        "withdrawal.refunded",
+        "withdrawal.erased",
+    ),
     "invoices": ("invoice.issued", "credit_note.issued"),
     "workshop_enrollments": (
         "seat.held",
@@ -74,7 +82,9 @@ PERSON: Mapping[str, str] = {
 }
 """The column that names the customer whose personal data a payload holds."""
 
-ERASING = frozenset({"customer.deleted", "signup.erased", "signup.deleted", "message.deleted"})
+ERASING = frozenset(
+    {"customer.deleted", "signup.erased", "signup.deleted", "message.deleted", "withdrawal.erased"}
+)
 """Events after which earlier payloads of the same subject (and of the same customer) are reduced to the id."""
 
 COLUMNS: Mapping[str, str] = {

@@ -17,7 +17,7 @@ from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.notices.models import StaffNotices
 from guildhall.domains.notices.rules import DEFAULT, LOW_SEATS, Choice, Topic
-from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.models import Order, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models.commissions import CommissionReview
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
@@ -130,6 +130,12 @@ SOURCES: Mapping[Topic, _Source] = {
         ),
         Refund.created_at,
         "/admin/orders/{id}",
+    ),
+    Topic.WITHDRAWAL: _Source(
+        "order_withdrawals",
+        select(OrderWithdrawal.id),
+        OrderWithdrawal.received_at,
+        "/admin/withdrawals?state=open",
     ),
     Topic.MONEY: _Source(
         "payments",

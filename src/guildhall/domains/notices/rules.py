@@ -28,6 +28,7 @@ class Topic(StrEnum):
     """An occurrence that staff can be notified of."""
 
     DISPUTE = "dispute"
+    WITHDRAWAL = "withdrawal"
     MONEY = "money"
     REVIEW = "review"
     APPLICATION = "application"
@@ -39,7 +40,7 @@ class Topic(StrEnum):
 
 TOPICS: Mapping[Role, tuple[Topic, ...]] = {
     Role.ADMIN: tuple(Topic),
-    Role.SUPPORT: (Topic.MESSAGE, Topic.SALE),
+    Role.SUPPORT: (Topic.WITHDRAWAL, Topic.MESSAGE, Topic.SALE),
     Role.FINANCE: (Topic.DISPUTE, Topic.SALE),
     Role.CONTENT: (),
 }
@@ -63,10 +64,18 @@ class Choice:
 
 
 DEFAULT = Choice(
-    at_once=(Topic.DISPUTE, Topic.MONEY, Topic.REVIEW, Topic.APPLICATION, Topic.FAILED_MAIL, Topic.MESSAGE),
+    at_once=(
+        Topic.DISPUTE,
+        Topic.WITHDRAWAL,
+        Topic.MONEY,
+        Topic.REVIEW,
+        Topic.APPLICATION,
+        Topic.FAILED_MAIL,
+    ),
     daily=(Topic.SALE, Topic.LOW_SEATS),
 )
-"""Until a staff member chooses: whatever needs a decision at once, the rest in the summary."""
+"""Until a staff member chooses: whatever needs a decision at once, the rest in the summary. Messages are in neither:
+the shop's own address gets each of them anyway."""
 
 
 def last_summary(now: datetime, zone: str) -> datetime:

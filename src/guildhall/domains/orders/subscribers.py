@@ -2,6 +2,7 @@
 
 from sqlalchemy import ColumnElement, delete, func, select, update
 
+from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.events import AccountConfirmed, AddressErased, ProfileAnonymised
 from guildhall.domains.identity.models import Profile
@@ -41,4 +42,6 @@ def on_address_erased(uow: UnitOfWork, event: AddressErased) -> None:
 def _erase_withdrawals(uow: UnitOfWork, theirs: ColumnElement[bool]) -> None:
     """Keep the statements with their orders and times, which the law demands, without name and address."""
     nameless = {"name": "", "email": f"withdrawal{NAMELESS}"}
-    uow.db.execute(update(OrderWithdrawal).where(theirs).values(**nameless))
+    erased = update(OrderWithdrawal).where(theirs).values(**nameless).returning(OrderWithdrawal.id)
+    for row_id in uow.db.scalars(erased).all():
+        uow.publish(BusinessEvent("withdrawal.erased", "order_withdrawals", row_id))

@@ -1,5 +1,5 @@
 import { ORDER_COLUMNS, type Order } from "@/admin/orders/order";
-import type { ListSpec } from "@/components/data-table/list-spec";
+import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/api.types";
 import type { BadgeTone } from "@/ui/badge";
 
@@ -25,7 +25,9 @@ export const WITHDRAWALS: ListSpec<Withdrawal> = {
   table: "order_withdrawals",
   select: `*,order:orders(${ORDER_COLUMNS})`,
   exportSelect: "received_at,order_number,name,email,decision,reason,handled_at",
-  search: ["name", "email", "order_number"],
+  search: [],
+  finds: "order_withdrawals",
+  find: byWords,
   filters: {
     state: {
       open: "decision.is.null",

@@ -11,7 +11,9 @@ from guildhall.core.i18n import TRANSLATED
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, News
+from guildhall.domains.orders.models import OrderWithdrawal
 from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.search.commands import keep_words
 
@@ -21,6 +23,8 @@ INDEXED: Mapping[type[Record], tuple[str, ...]] = {
     BlogArticle: ("title", "slug"),
     News: ("title", "slug"),
     Referral: ("referral_code",),
+    OrderWithdrawal: ("name", "email", "order_number"),
+    ProductReview: ("text", "author"),
 }
 """The columns of each table whose words are indexed."""
 

@@ -14,7 +14,7 @@ from guildhall.domains.catalogue.queries import OFFICE_NAME
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Account, Profile, Session
-from guildhall.domains.orders.models import Order, OrderDetail
+from guildhall.domains.orders.models import Order, OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.referrals.models.commissions import CommissionReview
 from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
@@ -70,6 +70,10 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
     "order_details": (
         OrderDetail.id,
         _of_order(OrderDetail.id).join(OrderDetail, OrderDetail.order_id == Order.id),
+    ),
+    "order_withdrawals": (
+        OrderWithdrawal.id,
+        select(OrderWithdrawal.id, OrderWithdrawal.order_number, OrderWithdrawal.name),
     ),
     "refunds": (Refund.id, _of_order(Refund.id).join(Refund, Refund.order_id == Order.id)),
     "payments": (

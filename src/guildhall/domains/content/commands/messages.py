@@ -27,19 +27,11 @@ _REPLY = re.compile(r"(\s*(re|aw|rv)\s*:)+\s*", re.IGNORECASE)
 
 
 def send_message(uow: UnitOfWork, caller: Caller, payload: NewMessage) -> str:
-    """Take a message of the contact form, and return its id.
+    """Store a message of the contact form, mail it to the shop's own address, and return its id.
 
-    Raises ShopClosed, and what receive_message raises.
+    Raises ShopClosed, and TooMany after MESSAGES_PER_SENDER messages from one address within SENDER_WINDOW.
     """
     require_open(uow, staff=caller.staff)
-    return receive_message(uow, payload)
-
-
-def receive_message(uow: UnitOfWork, payload: NewMessage) -> str:
-    """Store a message and mail it to the shop's own address, whether the shop is open or not. Return its id.
-
-    Raises TooMany after MESSAGES_PER_SENDER messages from one address within SENDER_WINDOW.
-    """
     limited = uow.settings.rate_limits is Switch.ON
     if limited and messages_of_sender(uow, payload.email) >= MESSAGES_PER_SENDER:
         raise TooMany(retry_after=int(SENDER_WINDOW.total_seconds()))

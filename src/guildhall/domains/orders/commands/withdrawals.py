@@ -1,20 +1,19 @@
 """Receive a consumer's withdrawal from a contract (Directive 2011/83/EU, Article 11a), and decide about it."""
 
+import re
 from typing import Literal, Self
-from urllib.parse import quote
 
 from pydantic import model_validator
 from sqlalchemy import and_, exists, func, insert, or_, select, update
 
 from guildhall.core.dates import format_timestamp
 from guildhall.core.errors import Conflict, NotFound
+from guildhall.core.events import BusinessEvent
 from guildhall.core.i18n import Language
 from guildhall.core.ids import new_id
 from guildhall.core.invalid import invalid
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Email, OptionalText, Payload, Title
-from guildhall.domains.content.commands.messages import receive_message
-from guildhall.domains.content.schemas import NewMessage
 from guildhall.domains.identity.commands.unasked_mails import WITHDRAWAL, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderCheckout, OrderWithdrawal
@@ -24,8 +23,10 @@ from guildhall.services.audit.record import record
 from guildhall.services.email.outbox import enqueue
 from guildhall.services.shop_settings.queries import language_for
 
-SHORTEST = 8
+SHOWN = 8
 """The characters of an order's id that customers see as its number."""
+
+_NUMBER = re.compile(rf"[0-9a-f]{{{SHOWN}}}(-[0-9a-f-]*)?")
 
 
 class Withdrawal(Payload):
@@ -51,13 +52,17 @@ class WithdrawalChange(Change):
 
 
 def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal, *, client: str) -> str:
-    """Keep the statement, notify the office, confirm the receipt by mail, and return the withdrawal's id.
+    """Keep the statement for the office, confirm the receipt by mail, and return the withdrawal's id.
+
+    A statement that is repeated before the office has decided about it changes nothing and has the first one's id.
 
     The answer is the same whatever the number: the sender learns nothing about an order that is not theirs, and a
     statement with a wrong number counts as well. An address that was only typed proves nothing, also if an unpaid
-    order has it. Raises TooMany for many messages from one address, and for many receipts to people who need not have
-    ordered anything: anyone can request those for any address, from the address `client`.
+    order has it. Raises TooMany for many receipts to people who need not have ordered anything: anyone can request
+    those for any address, from the address `client`.
     """
+    if known := _undecided(uow, payload):
+        return known
     withdrawal_id, order_id = new_id(), _named_order(uow, payload)
     proof = _proof_by(uow, order_id)
     if proof is Proof.NONE:
@@ -67,17 +72,7 @@ def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal, *, client: str)
     values = payload.model_dump() | {"language": language}
     values |= {"id": withdrawal_id, "order_id": order_id, "received_at": uow.now}
     uow.db.execute(insert(OrderWithdrawal), values)
-    page = f"/{order_id}" if order_id else f"?q={quote(payload.order_number, safe='')}"
-    link = f"{uow.settings.site_url}/admin/orders{page}"
-    statement = f"{payload.name} ({payload.email})\n{payload.order_number}\n{uow.now:%Y-%m-%d %H:%M} UTC"
-    message = NewMessage(
-        name=payload.name,
-        email=payload.email,
-        subject=f"Withdrawal / Widerruf: {payload.order_number}"[:300],
-        message=f"{statement}\n\n{link}",
-        language=language,
-    )
-    receive_message(uow, message)
+    uow.publish(BusinessEvent("withdrawal.received", "order_withdrawals", withdrawal_id))
     repeated = repeated_in_mail(payload.name, payload.order_number, payload.email, proof)
     enqueue(
         uow,
@@ -90,10 +85,29 @@ def withdraw_from_contract(uow: UnitOfWork, payload: Withdrawal, *, client: str)
     return withdrawal_id
 
 
+def _number(written: str) -> str | None:
+    """Return the shown characters of an order's number as a customer wrote it; None if it reads as something else."""
+    number = written.strip().lstrip("#").lower()
+    return number[:SHOWN] if _NUMBER.fullmatch(number) else None
+
+
+def _undecided(uow: UnitOfWork, payload: Withdrawal) -> str | None:
+    """Return the undecided withdrawal of the same sender from the same order."""
+    number = _number(payload.order_number)
+    of_sender = select(OrderWithdrawal.id, OrderWithdrawal.order_number).where(
+        OrderWithdrawal.decision.is_(None), func.lower(OrderWithdrawal.email) == payload.email.lower()
+    )
+    if number is None:
+        return None
+    return next(
+        (str(row.id) for row in uow.db.execute(of_sender) if _number(row.order_number) == number), None
+    )
+
+
 def _named_order(uow: UnitOfWork, payload: Withdrawal) -> str | None:
     """Return the only order of that customer whose id begins with the number."""
     number = payload.order_number.strip().lstrip("#").lower()
-    if len(number) < SHORTEST:
+    if _number(number) is None:
         return None
     theirs = (
         select(Order.id)
@@ -148,8 +162,10 @@ def decide_withdrawal(uow: UnitOfWork, caller: Caller, row_id: str, payload: Wit
         raise Conflict("withdrawal_decided")
     if decision is None:
         record(uow, caller.account_id, "withdrawal.reopened", "order_withdrawals", row_id)
+        uow.publish(BusinessEvent("withdrawal.reopened", "order_withdrawals", row_id))
         return
     record(uow, caller.account_id, f"withdrawal.{decision}", "order_withdrawals", row_id)
+    uow.publish(BusinessEvent(f"withdrawal.{decision}", "order_withdrawals", row_id))
     proof = _proof_by(uow, found.order_id)
     context = repeated_in_mail(found.name, found.order_number, found.email, proof)
     enqueue(
@@ -166,7 +182,8 @@ def settle_refunded(uow: UnitOfWork, order_id: str, *, refunded: bool) -> None:
     """Mark the withdrawals of an order as refunded with its last refund, and as accepted if that is undone."""
     old = or_(OrderWithdrawal.decision.is_(None), OrderWithdrawal.decision == "accepted")
     before = old if refunded else OrderWithdrawal.decision == "refunded"
-    values: dict[str, object] = {"decision": "refunded" if refunded else "accepted", "handled_at": uow.now}
-    uow.db.execute(
-        update(OrderWithdrawal).where(OrderWithdrawal.order_id == order_id, before).values(**values)
-    )
+    decision = "refunded" if refunded else "accepted"
+    settled = update(OrderWithdrawal).where(OrderWithdrawal.order_id == order_id, before)
+    values = {"decision": decision, "handled_at": uow.now}
+    for row_id in uow.db.scalars(settled.values(**values).returning(OrderWithdrawal.id)).all():
+        uow.publish(BusinessEvent(f"withdrawal.{decision}", "order_withdrawals", row_id))

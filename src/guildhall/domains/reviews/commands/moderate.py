@@ -14,6 +14,7 @@ from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import ReviewStatus
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
+from guildhall.services.search.commands import keep_words
 
 
 class ReviewChange(Change):
@@ -51,4 +52,6 @@ def moderate_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: Revie
 
 def forget_reviews(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     """Delete the reviews of a customer whose profile was anonymised."""
-    uow.db.execute(delete(ProductReview).where(ProductReview.user_id == event.profile_id))
+    theirs = delete(ProductReview).where(ProductReview.user_id == event.profile_id)
+    for review_id in uow.db.scalars(theirs.returning(ProductReview.id)).all():
+        keep_words(uow, ProductReview.__tablename__, review_id, ())

@@ -7,6 +7,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
+from guildhall.services.files.commands.keep_words import keep_picture_words
 from guildhall.services.files.events import FileLeaving
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.schemas import FileChange, NewFile
@@ -33,6 +34,7 @@ def change_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: FileChang
     columns = payload.sent()
     differing = changes(uow, StoredFile, row_id, columns)
     uow.db.execute(update(StoredFile).where(StoredFile.id == row_id).values(columns))
+    keep_picture_words(uow, row_id)
     record(uow, caller.account_id, "file.changed", "files", row_id, changes=differing)
 
 
@@ -40,4 +42,5 @@ def delete_file(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     """Delete a file that is not in use; its content is deleted afterwards (`remove`). Raises Conflict otherwise."""
     uow.publish(FileLeaving(row_id, caller))
     name = uow.db.scalar(delete(StoredFile).where(StoredFile.id == row_id).returning(StoredFile.name))
+    keep_picture_words(uow, row_id)
     record(uow, caller.account_id, "file.deleted", "files", row_id, name=name)

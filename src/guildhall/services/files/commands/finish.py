@@ -11,6 +11,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
+from guildhall.services.files.commands.keep_words import keep_picture_words
 from guildhall.services.files.incoming import Incoming
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.pictures import sanitize
@@ -46,6 +47,7 @@ def finish_upload(runtime: Runtime, caller: Caller, upload: Upload, *, reuse: bo
     def finish(uow: UnitOfWork) -> None:
         columns = about | {"state": "ready"}
         uow.db.execute(update(StoredFile).where(StoredFile.id == upload.id).values(columns))
+        keep_picture_words(uow, upload.id)
         record(uow, caller.account_id, "file.uploaded", "files", upload.id, name=about["name"])
 
     runtime.transact(finish)
