@@ -21,6 +21,7 @@ from guildhall.http.errors.handlers import (
     ErrorAnswer,
     answer_to,
 )
+from guildhall.http.paths import Body, rules_of
 from guildhall.http.threads import READING
 
 LARGEST_BODY = 1024 * 1024  # bytes
@@ -30,8 +31,6 @@ LARGEST_DISCARDED = 16 * LARGEST_BODY
 """Bytes of a refused body that are read and discarded. If the connection is closed while a client still sends, it sees
 a broken connection instead of the response; only bodies larger than this end so."""
 LONGEST_BODY = 60.0  # seconds from the head to the last byte
-SIGNED = "/webhooks/"  # bodies that their senders sign
-STREAMED = "/functions/v1/uploads/"
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -55,7 +54,7 @@ class BodyLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
-        elif scope["method"] in WITH_BODY and not scope["path"].startswith(STREAMED):
+        elif scope["method"] in WITH_BODY and rules_of(scope["path"]).body is not Body.STREAMED:
             await self._with_body(scope, receive, send)
         else:
             await self._app(scope, receive, send)
@@ -77,7 +76,7 @@ class BodyLimit:
 
     async def _fault(self, scope: Scope, body: bytes) -> ErrorAnswer | None:
         """Return why a body is refused before its route reads it, or None."""
-        if len(body) <= SMALL_BODY or scope["path"].startswith(SIGNED):
+        if len(body) <= SMALL_BODY or rules_of(scope["path"]).body is Body.SIGNED:
             return None
         visitor = not self._is_signed_in(scope)
         if visitor and len(body) > LARGEST_ANONYMOUS:

@@ -19,6 +19,7 @@ from guildhall.http.dependencies import bearer, caller_in
 from guildhall.http.errors.page import coming_soon_page
 from guildhall.http.errors.rest import error_response
 from guildhall.http.local_path import local_path
+from guildhall.http.paths import FUNCTIONS, TABLES, Errors, rules_of
 from guildhall.http.published_site import PublishedSite, built_in
 from guildhall.services.shop_settings.models import ShopOpening
 from guildhall.services.shop_settings.opening import ShopClosed
@@ -29,24 +30,6 @@ COOKIE = "shop_preview"
 OPENING = (ShopOpening.__tablename__,)
 NEVER = -1
 RETRY_AFTER = str(int(timedelta(days=1).total_seconds()))
-
-APIS = ("/rest/v1/", "/functions/v1/")
-OPEN_PAGES = (
-    "/admin", "/user", "/setup", "/login", "/signup", "/forgot-password", "/reset-password", "/auth",
-    "/imprint", "/privacy", "/terms", "/withdrawal",
-    "/payment-success", "/order-success", "/checkout/pay", "/pay", "/sandbox",
-    "/waiting-list", "/review", "/certificates", "/unsubscribe",
-)  # fmt: skip
-"""Signing in, the back office, what the law wants to be readable at all times, and what was begun while the shop was
-open: paying for an order, and the pages that links of mails lead to."""
-OPEN_PLACES = (
-    "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/robots.txt", "/webhooks",
-    "/assets", "/locales", "/favicon.svg", "/mail-frame", "/media", "/downloads",
-)  # fmt: skip
-FILES = frozenset(
-    {"js", "css", "svg", "png", "webp", "avif", "jpg", "ico", "woff2", "json", "webmanifest", "map"}
-)
-"""Endings of the build's own files. Previews of products and workshops are no such files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +100,12 @@ class ComingSoon:
         return Closed(site, site.chosen.company.email, new=not has_admin(uow))
 
     def _is_always_open(self, path: str) -> bool:
-        if path.startswith("/functions/v1/"):
+        rules = rules_of(path)
+        if rules.path == FUNCTIONS:
             return path not in self._catalog_functions
-        if path.startswith("/rest/v1/"):
-            return path.split("/")[3] in self._open_tables
-        if path.startswith("/previews/"):
-            return False
-        ending = path.rpartition("/")[2].rpartition(".")[2]
-        return _lies_in(path, OPEN_PAGES + OPEN_PLACES) or ("." in path and ending in FILES)
+        if rules.path == TABLES:
+            return path.removeprefix(f"{TABLES}/").partition("/")[0] in self._open_tables
+        return rules.open_when_closed
 
     def _previews(self, request: Request) -> bool:
         given = (request.cookies.get(COOKIE, ""), request.query_params.get("preview", ""))
@@ -151,17 +132,13 @@ class ComingSoon:
         return answer
 
 
-def _lies_in(path: str, places: tuple[str, ...]) -> bool:
-    return any(path == place or path.startswith(place + "/") for place in places)
-
-
 def _is_staff(uow: UnitOfWork, request: Request) -> bool:
     """Return whether the API itself should answer: to staff, and to programs, whose tokens TokenGate checks.
 
     Raises as `caller_in`.
     """
     token = bearer(request)
-    if token is None or not request.url.path.startswith(APIS):
+    if token is None or rules_of(request.url.path).errors is not Errors.TABLES:
         return False
     if is_api_token(token):
         return True
@@ -176,7 +153,7 @@ def _closed_answer(request: Request, closed: Closed) -> Response:
         "retry-after": RETRY_AFTER,
         "x-content-type-options": "nosniff",
     }
-    if request.url.path.startswith(APIS):
+    if rules_of(request.url.path).errors is Errors.TABLES:
         refusal = error_response(ShopClosed(), request)
         assert refusal is not None, "only an unexpected error has no response"
         refusal.headers.update(headers)

@@ -8,7 +8,8 @@ from collections.abc import Collection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-API = ("/rest/v1/", "/auth/v1/", "/functions/v1/")
+from guildhall.http.paths import rules_of
+
 METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE"
 ALLOWED = (
     "apikey, authorization, prefer, content-type, range, x-client-info, idempotency-key, if-none-match, "
@@ -37,7 +38,7 @@ class Cors:
         self._origins = frozenset(origin.encode() for origin in origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not scope["path"].startswith(API):
+        if scope["type"] != "http" or not rules_of(scope["path"]).for_websites:
             await self._app(scope, receive, send)
             return
         origin = dict(scope["headers"]).get(b"origin", b"")

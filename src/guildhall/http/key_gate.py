@@ -11,9 +11,10 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.queries.live_keys import LiveKey
 from guildhall.domains.integrations.secrets import KEY_PREFIX
 from guildhall.http.cache.freshness import Freshness
-from guildhall.http.cors import API, READABLE, Header, preflight
+from guildhall.http.cors import READABLE, Header, preflight
 from guildhall.http.errors.rest import error_response
 from guildhall.http.known_keys import KeyRequests, KnownKeys
+from guildhall.http.paths import rules_of
 
 
 class KeyGate:
@@ -31,7 +32,7 @@ class KeyGate:
         self._requests = KeyRequests(runtime)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not scope["path"].startswith(API):
+        if scope["type"] != "http" or not rules_of(scope["path"]).for_websites:
             await self._app(scope, receive, send)
             return
         named = dict(scope["headers"])

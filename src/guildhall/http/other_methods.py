@@ -8,12 +8,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route
 from starlette.types import Message, Receive, Scope, Send
 
-from guildhall.http.errors.handlers import FOREIGN
+from guildhall.http.paths import FOR_CLIENTS
 
 EVERY_METHOD = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
-PREFIXES = ("/auth/v{version}", "/functions", "/webhooks", "/rest", *FOREIGN)
-"""Not /auth alone: the links of mails lead to the page /auth/confirm."""
-PATHS = ("/healthz", "/readyz", *PREFIXES, *(f"{prefix}/{{path:path}}" for prefix in PREFIXES))
+PATHS = (*FOR_CLIENTS, *(f"{path}/{{path:path}}" for path in FOR_CLIENTS))
 
 
 def answer_other_methods(app: FastAPI) -> None:

@@ -5,17 +5,9 @@ from collections.abc import Iterable
 
 from starlette.routing import compile_path
 
+from guildhall.http.paths import rules_of
+
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-ELSEWHERE = (
-    "/rest/v1",
-    "/auth/v1",
-    "/functions/v1",
-    "/webhooks",
-    "/assets",
-    "/sandbox/pay",
-    "/media",
-    "/downloads",
-)
 PAGE = "(page)"
 
 
@@ -35,10 +27,8 @@ class Templates:
         for pattern, template in self._patterns:
             if pattern.match(path):
                 return template
-        return next(
-            (f"{prefix}/(other)" for prefix in ELSEWHERE if path.startswith(f"{prefix}/")),
-            PAGE,
-        )
+        rules = rules_of(path)
+        return PAGE if rules.page else f"{rules.path}/(other)"
 
 
 def method_of(requested: str) -> str:

@@ -93,11 +93,12 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
     # Added directly: include_router would build each route a second time, for prefixes that ours already have.
     app.router.routes += [route for router in ROUTERS for route in router.routes]
     describe_api(app, tables, (*FUNCTIONS, *uploads.router.functions))
+    app.add_route("/openapi.json", openapi, include_in_schema=False)
+    if runtime.settings.metrics == "on":
+        app.add_route("/metrics", metrics.answer, include_in_schema=False)
     answer_other_methods(app)
     limited = runtime.settings.rate_limits is Switch.ON
     app.state.visits = Budget(VISITORS, limited=limited)
-    if runtime.settings.metrics == "on":
-        app.add_route("/metrics", metrics.answer, include_in_schema=False)
     _add_site(app, build, tables, Budget(PAGES, limited=limited))
     headers = partial(
         SecurityHeaders,
@@ -121,7 +122,6 @@ def _add_site(app: FastAPI, build: Build | None, tables: RestEngine, budget: Bud
     app.add_route("/media/{file_id}/w/{width}.webp", rendition, include_in_schema=False)
     app.add_route("/media/{file_id}/{name}", picture, include_in_schema=False)
     app.add_route("/downloads/{token}", fetch, include_in_schema=False)
-    app.add_route("/openapi.json", openapi, include_in_schema=False)
     app.add_route("/docs", docs, include_in_schema=False)
     app.add_route("/llms.txt", llms, include_in_schema=False)
     app.add_route("/docs/supabase.types.ts", DatabaseType(TABLES).answer, include_in_schema=False)

@@ -9,15 +9,10 @@ from collections.abc import Mapping
 from urllib.parse import parse_qs, urlencode
 
 from guildhall.http.appearance import appearance_of, requested_language
+from guildhall.http.paths import rules_of
 from guildhall.http.published_site import PublishedSite
 from guildhall.services.legal.markets import Market
 from guildhall.services.legal.models import PAGES
-
-OTHER_ROUTES = (
-    "/auth/v1/", "/docs", "/downloads/", "/functions/", "/healthz", "/mail-frame", "/media/", "/metrics",
-    "/openapi.json", "/readyz", "/rest/", "/sandbox", "/webhooks/",
-)  # fmt: skip
-"""Paths whose routes read the whole query themselves."""
 
 FEED = "/news.xml"
 
@@ -70,6 +65,6 @@ def variant_of(site: PublishedSite, path: str, query: bytes, headers: dict[bytes
     """
     if path == FEED:
         return page_query(path, query), requested_language(query)
-    if path.startswith(OTHER_ROUTES):
+    if not rules_of(path).page:
         return query, appearance_of(query, headers)
     return page_query(path, query), appearance_of(query, headers).among(*site.offered), site.offered

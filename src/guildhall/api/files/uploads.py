@@ -18,13 +18,14 @@ from guildhall.core.ids import is_id
 from guildhall.core.numbers import whole
 from guildhall.core.runtime import Runtime
 from guildhall.http.dependencies import RuntimeDep
+from guildhall.http.paths import FUNCTIONS
 from guildhall.http.threads import FILES
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.files.commands.finish import finish_upload
 from guildhall.services.files.incoming import Incoming
 from guildhall.services.files.queries import Upload, upload_under_way
 
-PREFIX = "/functions/v1/uploads"
+PREFIX = f"{FUNCTIONS}/uploads"
 OFFSET = "upload-offset"
 FILE = "upload-file"
 _CHECKING = asyncio.Semaphore(1)

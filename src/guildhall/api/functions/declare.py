@@ -26,6 +26,7 @@ from guildhall.api.functions.answers import answered
 from guildhall.api.functions.encode import plain, wire_type
 from guildhall.api.functions.route import CallerDep, FunctionRoute
 from guildhall.http.once import WORDS, Once
+from guildhall.http.paths import FUNCTIONS
 from guildhall.rest_engine.caller import Caller
 
 Params = ParamSpec("Params")
@@ -73,13 +74,13 @@ class Function:
 
     @property
     def name(self) -> str:
-        return self.path.removeprefix("/functions/v1/")
+        return self.path.removeprefix(f"{FUNCTIONS}/")
 
 
 class FunctionRouter(APIRouter):
     """A router that collects the declarations of its routes in `functions`."""
 
-    def __init__(self, prefix: str = "/functions/v1") -> None:
+    def __init__(self, prefix: str = FUNCTIONS) -> None:
         super().__init__(prefix=prefix, tags=["functions"], route_class=FunctionRoute)
         self.functions: list[Function] = []
 

@@ -12,6 +12,7 @@ from guildhall.core.observability.metrics import counter
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cache.marker import KEY, Marker
 from guildhall.http.cache.responses import CachedResponse, Headers, Responses
+from guildhall.http.paths import TABLES, rules_of
 
 CACHED = counter(
     "guildhall_cache_requests_total",
@@ -98,7 +99,7 @@ class ResponseCache:
 
     def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> object:
         path, query = scope["path"], scope["query_string"]
-        if path.startswith("/rest/"):
+        if rules_of(path).path == TABLES:
             return path, query, *[item for item in scope["headers"] if item[0] in VARYING]
         return path, self._variant(path, query, headers)
 

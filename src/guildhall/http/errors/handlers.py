@@ -19,13 +19,10 @@ from guildhall.core.store import StorageUnavailable
 from guildhall.http.errors.auth import refusal
 from guildhall.http.errors.page import fault_page
 from guildhall.http.errors.rest import response
+from guildhall.http.paths import Errors, rules_of
 from guildhall.http.published_site import language_of
 from guildhall.rest_engine import answer as tables
 from guildhall.rest_engine.errors import DialectError
-
-FOREIGN = ("/storage", "/realtime", "/graphql", "/api")
-"""Paths of the ecosystem's services that this API does not have."""
-FOR_PROGRAMS = ("/rest", "/functions", "/openapi.json", "/healthz", "/readyz", "/metrics", *FOREIGN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +93,16 @@ def fault_of(error: Exception) -> ErrorAnswer:
 def answer_to(request: Request, fault: ErrorAnswer) -> Response:
     """Return the response in the format of the path's API; never cached."""
     fault = _translated(request, fault)
-    path: str = request.scope["path"]
-    if path.startswith("/auth/v"):
-        message = "Not found" if fault.status == 404 else fault.message
-        answer = refusal(request, Refused(fault.reason, gotrue=message, status=fault.status))
-    elif path.startswith("/webhooks/"):
-        answer = JSONResponse({"error": {"message": fault.message}}, fault.status)
-    elif path.startswith(FOR_PROGRAMS):
-        answer = response(tables.answer_to(DialectError(fault.code, fault.message, fault.status)))
-    else:
-        answer = fault_page(request, fault.status)
+    match rules_of(request.scope["path"]).errors:
+        case Errors.ACCOUNTS:
+            message = "Not found" if fault.status == 404 else fault.message
+            answer = refusal(request, Refused(fault.reason, gotrue=message, status=fault.status))
+        case Errors.WEBHOOKS:
+            answer = JSONResponse({"error": {"message": fault.message}}, fault.status)
+        case Errors.TABLES:
+            answer = response(tables.answer_to(DialectError(fault.code, fault.message, fault.status)))
+        case Errors.PAGE:
+            answer = fault_page(request, fault.status)
     answer.headers.update({"cache-control": "no-store", **fault.headers})
     return answer
 
