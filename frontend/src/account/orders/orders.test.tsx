@@ -62,6 +62,7 @@ test("a paid order opens its details [USR-43, USR-44, USR-48, USR-50, USR-51, US
     orderRow("bbbbbbbb", { ...PAID, product: productOf("Chisel") }),
   );
   const bellows = within(await card("Bellows"));
+  expect(bellows.queryByRole("heading", { name: "Your bellows" })).not.toBeInTheDocument();
   await user.click(bellows.getByRole("button", { name: "View Details : Bellows" }));
   expect(bellows.getByRole("heading", { name: "Your bellows" })).toBeInTheDocument();
   expect(bellows.getByText(/^All that you need\./)).toHaveTextContent("All that you need. Keep it dry.");

@@ -1,6 +1,6 @@
 import { headings, named, openOffice, type } from "@test/office.ts";
 import { article, idOf, newsItem } from "@test/office-rows.ts";
-import { screen, waitFor, within } from "@testing-library/dom";
+import { createEvent, fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, test, vi } from "vitest";
 
 /** A text that the editor cannot show opens as HTML: a plain field. */
@@ -59,6 +59,14 @@ test("a published article that stays published sends no new date [STATE-27]", as
   const [sent] = office.server.bodies("PATCH", "blog_articles");
   expect(sent).toMatchObject({ content: TABLE, seo_title: "Figures", is_published: true });
   expect(sent).not.toHaveProperty("published_at");
+});
+
+test("a file dropped beside the picture does not replace the page", async () => {
+  await edit();
+  await waitFor(() => named("title"));
+  const drop = createEvent.drop(document.body, { dataTransfer: { types: ["Files"] } });
+  fireEvent(document.body, drop);
+  expect(drop.defaultPrevented).toBe(true);
 });
 
 test("tags are split at commas, and a picture is a URL [VAL-43, VAL-44]", async () => {

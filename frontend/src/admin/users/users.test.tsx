@@ -140,6 +140,14 @@ test("a lost second factor is removed after its effects were shown [ADM-22]", as
   await office.message("This user doesn't use two-step sign-in.");
 });
 
+test("the question about a second factor goes once it has been removed", async () => {
+  const office = await open([user()], {}, { "remove-factor": { sessions: 1 } });
+  await office.choose("clara@example.com", "Remove two-step sign-in");
+  await office.press("Remove two-step sign-in", await screen.findByRole("dialog"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(office.server.bodies("POST", "remove-factor")).toEqual([{ userId: idOf(1) }]);
+});
+
 test("a user is signed out everywhere after the consequences were shown", async () => {
   const office = await open([user()], {}, { "sign-out-user": { sessions: 2 } });
   await office.choose("clara@example.com", "Sign out everywhere");
