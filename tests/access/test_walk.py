@@ -19,7 +19,7 @@ from tests.access.expected_staff import STAFF
 from tests.access.world import World, build
 from tests.support.client import Client
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 BY_NAME = {table.name: table for table in Schema(TABLES)}
 DENIED = "denied"
@@ -51,6 +51,7 @@ def test_every_declared_table_is_expected() -> None:
     assert set(BY_NAME) == set(EXPECTED)
 
 
+@pytest.mark.both_databases
 @pytest.mark.shows("ROLE-7", "ROLE-8", "ROLE-14")
 @pytest.mark.parametrize("who", EVERYONE)
 def test_rows(world: World, who: str) -> None:
@@ -151,6 +152,7 @@ def test_a_publishable_key_changes_no_rights(world: World, who: str) -> None:
             )
 
 
+@pytest.mark.both_databases
 def test_a_customers_update_reaches_none_but_their_own_rows(world: World, runtime: Runtime) -> None:
     assert world.ask("bob", "PATCH", "users?id=not.is.null", json={"city": "Bath"}).status_code == 204
     code = {"referral_code": "PAM"}
@@ -177,6 +179,7 @@ def test_materials_are_for_those_with_a_seat(world: World) -> None:
     assert materials("root") == {"open": True, "closed": True, "hidden": True}
 
 
+@pytest.mark.both_databases
 def test_changes_of_public_tables_are_published_to_every_process(world: World, runtime: Runtime) -> None:
     engine = rest_engine()
     with runtime.reading() as uow:

@@ -10,8 +10,6 @@ from guildhall.domains.billing.e_invoice import FILE_NAME
 from tests.billing.conftest import BillingShop
 from tests.support.client import Client
 
-pytestmark = pytest.mark.both_databases
-
 
 def token(client: Client, shop: BillingShop, *scopes: str) -> dict[str, str]:
     body = {"name": "Books", "scopes": scopes}

@@ -26,8 +26,6 @@ from guildhall.domains.referrals.rules import SUFFIX_LENGTH, code_for
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall_demo.load import load_demo
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 def shop(runtime: Runtime) -> Runtime:
@@ -40,6 +38,7 @@ def rows(runtime: Runtime, table: type[Record]) -> Sequence[Row[Any]]:
         return uow.db.execute(select(*table.__table__.c)).all()
 
 
+@pytest.mark.both_databases
 def test_orders_have_exactly_the_money_that_was_paid_and_refunded(shop: Runtime) -> None:
     paid_payments = {payment.id for payment in rows(shop, Payment) if payment.status == "paid"}
     assert {line.payment_id for line in rows(shop, PaymentLine) if line.applied} == paid_payments
@@ -135,6 +134,7 @@ def test_payouts_contain_only_entries_payable_at_that_time(shop: Runtime) -> Non
         assert payout.amount == -sum(due) < 0
 
 
+@pytest.mark.both_databases
 def test_payouts_settle_exactly_what_they_pay(shop: Runtime) -> None:
     amounts = {entry.id: entry.amount for entry in rows(shop, Commission)}
     settled: Counter[str] = Counter()

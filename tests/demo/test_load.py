@@ -23,8 +23,6 @@ from guildhall.services.files.storage import key_of, store_of
 from guildhall_demo.load import load_demo
 from tests.support.clock import FixedClock
 
-pytestmark = pytest.mark.both_databases
-
 PUBLIC = Path(__file__).parents[2] / "frontend" / "public"
 ILLUSTRATED = [
     Product.image_url,
@@ -49,6 +47,7 @@ def contents(runtime: Runtime) -> dict[str, list[Any]]:
         }
 
 
+@pytest.mark.both_databases
 def test_a_second_run_changes_nothing(shop: Runtime, clock: FixedClock) -> None:
     before = contents(shop)
     clock.advance(timedelta(days=3))
@@ -197,6 +196,7 @@ def test_purchases_include_files(shop: Runtime) -> None:
         assert (content[:5], len(content)) == (b"%PDF-", file.size)
 
 
+@pytest.mark.both_databases
 def test_an_address_in_use_leaves_the_shop_as_it_was(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         mine = {"email": "admin@example.com", "created_at": uow.now, "updated_at": uow.now}

@@ -21,8 +21,6 @@ from tests.support.clock import FixedClock
 from tests.support.people import add_person
 from tests.support.pgbouncer import pooled
 
-pytestmark = pytest.mark.both_databases
-
 
 def test_a_full_disk(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = runtime.settings.data_dir
@@ -59,6 +57,7 @@ def test_secrets_that_others_read_or_that_are_cut_short(runtime: Runtime) -> Non
     assert problem.startswith(f"{secret} is empty or truncated")
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
@@ -79,6 +78,7 @@ def test_a_schema_that_is_not_this_versions(runtime: Runtime, change: str, probl
     assert any(problem.startswith(problem) for problem in database.database(runtime))
 
 
+@pytest.mark.both_databases
 def test_clocks_that_differ(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
     if dialect == "sqlite":
         return  # one machine, one clock
@@ -100,6 +100,7 @@ def test_unsent_mails_are_reported(runtime: Runtime, clock: FixedClock) -> None:
     ]
 
 
+@pytest.mark.both_databases
 def test_fewer_connections_than_a_process_takes(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
     if dialect == "sqlite":
         return  # it has no server
@@ -117,6 +118,7 @@ def test_fewer_connections_than_a_process_takes(runtime: Runtime, dialect: str, 
         uow.db.execute(text(f'ALTER DATABASE "{name}" CONNECTION LIMIT -1'))
 
 
+@pytest.mark.both_databases
 def test_tables_of_another_role(runtime: Runtime, dialect: str, clock: FixedClock) -> None:
     """As after an administrator restored a dump."""
     if dialect == "sqlite":
@@ -149,6 +151,7 @@ def at_the_servers_time(runtime: Runtime, clock: FixedClock) -> None:
         clock.advance(uow.db.scalar(text("SELECT clock_timestamp()")) - clock.now())
 
 
+@pytest.mark.both_databases
 def test_a_pooler_without_a_direct_address(runtime: Runtime, dialect: str) -> None:
     assert list(database.pooling(runtime)) == []
     if dialect == "sqlite":

@@ -13,7 +13,7 @@ from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webho
 from tests.support.client import Client
 from tests.support.people import Person
 
-pytestmark = [pytest.mark.usefixtures("untouched"), pytest.mark.both_databases]
+pytestmark = pytest.mark.usefixtures("untouched")
 
 JSON = {"content-type": "application/json"}
 MALFORMED = {
@@ -80,6 +80,7 @@ def test_malformed_bodies_at_the_functions(client: Client, ada: Person, boss: Pe
                 assert rest_code(answer) == (413 if long else 400, "PGRST102"), (what, name)
 
 
+@pytest.mark.both_databases
 def test_malformed_bodies_at_the_tables(client: Client, ada: Person, boss: Person) -> None:
     own = f"/rest/v1/users?id=eq.{ada.profile_id}"
     for what, body in MALFORMED.items():
@@ -102,6 +103,7 @@ def test_malformed_bodies_at_the_webhooks(client: Client, runtime: Runtime) -> N
         assert webhook_message(answer)[0] == 400, what
 
 
+@pytest.mark.both_databases
 def test_wrong_types(client: Client, ada: Person) -> None:
     for what, body in WRONG_TYPES.items():
         for name in AUTH:

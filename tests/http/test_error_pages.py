@@ -20,7 +20,7 @@ from guildhall.web.renderer import Renderer
 from tests.http.dialects import TODAY, auth_code, page_heading, rest_code, webhook_message
 from tests.support.client import Client
 
-pytestmark = [pytest.mark.usefixtures("broken"), pytest.mark.both_databases]
+pytestmark = pytest.mark.usefixtures("broken")
 
 SECRET = "eve@example.com 4242 4242 4242 4242 whsec_abc123 eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2VhbA"
 UNEXPECTED = "Unexpected failure, please check server logs for more information"
@@ -71,6 +71,7 @@ def shows_nothing(answer: httpx.Response) -> httpx.Response:
     return answer
 
 
+@pytest.mark.both_databases
 def test_the_tables(client: Client) -> None:
     for answer in (
         client.get("/rest/v1/products"),

@@ -27,8 +27,6 @@ from tests.support.rows import add
 from tests.support.serving import Serve
 from tests.test_worker import queue_a_mail
 
-pytestmark = pytest.mark.both_databases
-
 LINE = re.compile(r'[a-z_]+(\{([a-z]+="[^"\n]*",?)+\})? [0-9.e+-]+')
 
 
@@ -64,6 +62,7 @@ def test_answers_are_counted_by_route(client: Client) -> None:
     assert [line for line in lines if not line.startswith("# ") and not LINE.fullmatch(line)] == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.settings(metrics="on")
 def test_queues_are_measured(client: Client, runtime: Runtime, clock: FixedClock) -> None:
     with runtime.writing() as uow:
@@ -142,6 +141,7 @@ def test_a_line_of_json() -> None:
     }
 
 
+@pytest.mark.both_databases
 def test_a_slow_statement_is_logged_without_its_values(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:

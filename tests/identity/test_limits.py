@@ -17,7 +17,7 @@ from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, newest_l
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
-pytestmark = [pytest.mark.settings(rate_limits="on"), pytest.mark.both_databases]
+pytestmark = pytest.mark.settings(rate_limits="on")
 
 THREE = Limit("three", timedelta(seconds=10), 3)
 RATE = (429, {"code": "over_request_rate_limit", "message": "Request rate limit reached"})
@@ -33,6 +33,7 @@ def take(runtime: Runtime, limit: Limit = THREE, *subject: str) -> int:
     return 0
 
 
+@pytest.mark.both_databases
 def test_a_bucket_takes_a_burst_and_then_one_at_a_time(runtime: Runtime, clock: FixedClock) -> None:
     assert [take(runtime) for _ in range(5)] == [0, 0, 0, 10, 10]
     clock.advance(timedelta(milliseconds=8500))
@@ -70,6 +71,7 @@ def test_limits_may_be_switched_off(runtime: Runtime) -> None:
     assert [take(runtime) for _ in range(9)] == [0] * 9
 
 
+@pytest.mark.both_databases
 def test_cleanup_removes_expired_counters(runtime: Runtime, clock: FixedClock, auth_api: AuthApi) -> None:
     auth_api.post("/signup", {"email": EMAIL, "password": PASSWORD})
     with runtime.writing() as uow:
@@ -127,6 +129,7 @@ def guess(auth_api: AuthApi, password: str = "wrong", email: str = EMAIL) -> htt
     return auth_api.post("/token?grant_type=password", {"email": email, "password": password})
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("email", [EMAIL, "no@example.com"])
 def test_five_wrong_passwords_lock_a_guesser_out(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock, email: str
@@ -162,6 +165,7 @@ def test_a_guesser_does_not_lock_out_the_holder(auth_api: AuthApi, runtime: Runt
     elsewhere.close()
 
 
+@pytest.mark.both_databases
 def test_guessing_from_everywhere_locks_the_account(auth_api: AuthApi, runtime: Runtime) -> None:
     """Even for a user who never guessed; other accounts stay open."""
     sign_up(auth_api, runtime)

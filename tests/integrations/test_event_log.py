@@ -20,11 +20,12 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product
+from tests.support.sizes import sized
 from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.both_databases
 
-WRITERS, EACH, IN_ONE = 16, 125, 5  # 10,000 events
+WRITERS, EACH, IN_ONE = 16, sized(25, 125), 5  # 2,000 events, or 10,000
 
 
 def _page(client: Client, who: Person, after: str = "0", limit: int = 1000) -> dict[str, Any]:
@@ -38,7 +39,7 @@ def _kinds(page: dict[str, Any]) -> list[str]:
     return [event["kind"] for event in page["events"]]
 
 
-def test_a_reader_misses_none_of_ten_thousand_events_of_sixteen_writers(runtime: Runtime) -> None:
+def test_a_reader_misses_no_event_of_sixteen_writers(runtime: Runtime) -> None:
     """Each writer keeps some transactions open while others commit, so that commits come out of order; three
     processes number what is committed, and one reads."""
     written: list[list[str]] = [[] for _ in range(WRITERS)]

@@ -11,7 +11,7 @@ from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver
 from tests.support.clock import FixedClock
 
-pytestmark = [pytest.mark.settings(webhook_allow_private="on"), pytest.mark.both_databases]
+pytestmark = pytest.mark.settings(webhook_allow_private="on")
 
 SCOPES = ("webhooks:write", "events:read", "products:read")
 
@@ -103,6 +103,7 @@ def test_a_token_reaches_no_endpoint_of_others(program: Program, receiver: Webho
     assert program.call("replay-webhook-deliveries", ids=deliveries).json() == {"queued": 0}
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("end", ["revoked", "expired"])
 def test_an_endpoint_ends_with_the_token_that_made_it(
     program: Program, receiver: WebhookReceiver, clock: FixedClock, end: str

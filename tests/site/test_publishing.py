@@ -17,8 +17,6 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
-pytestmark = pytest.mark.both_databases
-
 TITLE = "Books and courses from the harbour"
 HOME = {"texts": {"en": {"home:title": TITLE}}}
 
@@ -95,6 +93,7 @@ def test_only_a_valid_token_shows_the_draft_and_it_is_never_kept(
     assert heading(client, draft=token) != TITLE
 
 
+@pytest.mark.both_databases
 def test_a_draft_is_not_saved_over_one_that_the_editor_has_not_seen(
     client: Client, owner: SiteEditor
 ) -> None:
@@ -106,6 +105,7 @@ def test_a_draft_is_not_saved_over_one_that_the_editor_has_not_seen(
     assert owner.ask("restore-site", number=7).status_code == 404
 
 
+@pytest.mark.both_databases
 def test_publications_at_once_get_a_number_each_or_are_refused(runtime: Runtime, owner: SiteEditor) -> None:
     owner.draft(**HOME)
 
