@@ -105,6 +105,8 @@ FINANCE: dict[str, dict[str, Any]] = {
     "invoice-file": PERIOD,
     "vat-report": PERIOD,
     "vat-report-file": PERIOD,
+    "datev-file": PERIOD,
+    "journal-file": PERIOD,
     "eu-sales": PERIOD,
     "vat-report-documents": PERIOD | {"rate": 19, "taxCase": "taxed", "currency": "EUR"},
 }
@@ -126,7 +128,7 @@ NOTHING_THERE = {
     "sign-out-user", "take-over",
 }  # fmt: skip
 """Functions whose body above names nothing that exists, so that a permitted caller receives a 404."""
-PERMITTED = dict.fromkeys(NOTHING_THERE, 404) | dict.fromkeys(("repair", "run-payouts"), 409)
+PERMITTED = dict.fromkeys(NOTHING_THERE, 404) | dict.fromkeys(("repair", "run-payouts", "datev-file"), 409)
 PERMITTED |= dict.fromkeys(("create-webhook-endpoint", "import-partners"), 400)
 """The status that a permitted caller receives, if it is not 200."""
 OWN = {

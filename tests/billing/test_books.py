@@ -52,13 +52,13 @@ ZONES = ("Europe/Berlin", "America/Los_Angeles", "Pacific/Auckland")
 NOVEMBER = {"first": "2026-11-01", "last": "2026-11-30"}
 
 
-def add_document(shop: BillingShop, number: int, **columns: Any) -> str:
+def add_document(shop: BillingShop, number: int, /, **columns: Any) -> str:
     """Add an invoice as the shop would have issued it; `corrects_id` makes it a credit note."""
     with shop.runtime.writing() as uow:
         return insert_document(uow, shop, number, **columns)
 
 
-def insert_document(uow: UnitOfWork, shop: BillingShop, number: int, **columns: Any) -> str:
+def insert_document(uow: UnitOfWork, shop: BillingShop, number: int, /, **columns: Any) -> str:
     currency = columns.get("currency", "EUR")
     order = columns.pop("order_id", None)
     usual = {

@@ -144,6 +144,8 @@ def sell(shop: DemoShop) -> None:
     shop.call("find-invoices", shop.boss, text="INV")
     shop.call("invoice-file", shop.boss, **year)
     shop.call("vat-report-file", shop.boss, **year)
+    shop.call("datev-file", shop.boss, first="2020-01-01", last="2020-12-31")
+    shop.call("journal-file", shop.boss, **year)
     shop.call("eu-sales", shop.boss, **year, rates={"USD": 1.1})
     line = shop.call("vat-report", shop.boss, **year)["lines"][0]
     same = {name: line[name] for name in ("country", "rate", "taxCase", "currency")}

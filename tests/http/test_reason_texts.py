@@ -212,3 +212,9 @@ def test_a_short_password_names_the_length(client: Client) -> None:
     body = {"email": "a@b.example", "password": "x"}
     answer = client.post("/auth/v1/signup", json=body, headers={"accept-language": "fr"})
     assert re.search(r"au moins \d+ caractères", answer.json()["msg"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_placeholder_is_written_in_a_form_that_is_never_filled_in(language: str) -> None:
+    texts = texts_under(language, "reasons")
+    assert [name for name, words in texts.items() if re.search(r"(?<!\{)\{\w+\}(?!\})", words)] == []

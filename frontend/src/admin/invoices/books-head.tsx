@@ -17,6 +17,7 @@ export function BooksHead({ title, text, children }: { title: string; text: stri
           { to: "/admin/invoices", label: t("title") },
           { to: "/admin/invoices/vat", label: t("vat.title") },
           { to: "/admin/invoices/eu", label: t("eu.title") },
+          { to: "/admin/invoices/month", label: t("month.title") },
         ]}
       />
     </>

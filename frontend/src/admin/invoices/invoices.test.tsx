@@ -165,3 +165,13 @@ test("sales in another currency wait for its rate, and are then shown in euros",
     rates: { USD: 1.0835 },
   });
 });
+
+test("the month-end page asks for the files of a month, and says why there is none", async () => {
+  const office = await openOffice("/admin/invoices/month?period=2026-10", "Month-end");
+  office.server.on("POST", "/functions/v1/datev-file", () =>
+    refusal(409, "rates_missing", "There's no exchange rate to euros for GBP."),
+  );
+  await office.press("DATEV file");
+  await screen.findByText("There's no exchange rate to euros for GBP.");
+  expect(office.server.bodies("POST", "datev-file")).toEqual([{ first: "2026-10-01", last: "2026-10-31" }]);
+});

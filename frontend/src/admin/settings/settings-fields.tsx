@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect } from "react";
 import { useLocation } from "react-router";
+import { BookkeepingFields } from "@/admin/settings/bookkeeping-fields";
 import { CardFields } from "@/admin/settings/card-fields";
 import { CompanyFields } from "@/admin/settings/company-fields";
 import { LanguageFields } from "@/admin/settings/language-fields";
@@ -56,6 +57,7 @@ export function SettingsFields({ stored }: { stored: Stored }) {
     >
       <CompanyFields form={form} errorOf={errorOf} />
       <TaxFields form={form} errorOf={errorOf} />
+      <BookkeepingFields form={form} errorOf={errorOf} />
       <TitledCard title={t("promises.title")} text={t("promises.text")}>
         <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field
@@ -145,5 +147,6 @@ export function SettingsFields({ stored }: { stored: Stored }) {
 function wordOf(place: string) {
   const field = place.replace("company.", "");
   if (place.startsWith("tax.rates")) return "rates";
+  if (place === "bookkeeping.debtor" || place.startsWith("bookkeeping.accounts")) return "account";
   return field === "vat_id" || field === "iban" || field === "country" || field === "email" ? field : "other";
 }

@@ -1,3 +1,4 @@
+import { type BookkeepingValues, bookkeepingOf, storedOf } from "@/admin/settings/bookkeeping";
 import { readAmount } from "@/components/forms/amount";
 import { filled, type Row, rowsOf } from "@/components/forms/rows";
 import type { Functions } from "@/lib/server/api.types";
@@ -27,6 +28,7 @@ export interface SettingsValues extends CompanyValues {
   exchange_rates: Row<(typeof EXCHANGE_FIELDS)[number]>[];
   other_rate: string;
   note: string;
+  bookkeeping: BookkeepingValues;
   refund_days: string;
   review_request_days: string;
   vat_check: (typeof VAT_CHECKS)[number];
@@ -76,6 +78,7 @@ export function valuesOf({ settings, version }: Stored): SettingsValues {
     ),
     other_rate: plain(tax.other_rate),
     note: tax.note ?? "",
+    bookkeeping: bookkeepingOf(settings.bookkeeping),
     refund_days: String(settings.refund_days),
     review_request_days: String(settings.review_request_days),
     vat_check: settings.vat_check,
@@ -132,6 +135,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
       other_rate: percent(values.other_rate),
       note: values.note.trim() || null,
     },
+    bookkeeping: storedOf(values.bookkeeping),
     refund_days: Number(values.refund_days),
     review_request_days: Number(values.review_request_days),
     vat_check: values.vat_check,

@@ -1750,6 +1750,27 @@ export interface components {
             last?: string | null;
             currency: string;
         };
+        /**
+         * @description The settings of the tax adviser's program. `consultant` and `client` are the adviser's numbers for the shop.
+         *
+         *     `first_month`: of the financial year. `debtor`: the one account of all customers. `account_length`: of the accounts
+         *     without the customers'; shorter accounts are filled up with zeros on the right.
+         */
+        Bookkeeping: {
+            /** @description Default: "skr03". */
+            chart?: components["schemas"]["Chart"];
+            /** @description Default: 1001. */
+            consultant?: number;
+            /** @description Default: 1. */
+            client?: number;
+            /** @description Default: 1. */
+            first_month?: number;
+            /** @description Default: 4. */
+            account_length?: number;
+            /** @description Default: "10000". */
+            debtor?: string;
+            accounts?: components["schemas"]["RevenueAccount"][];
+        };
         /** @description A period of whole days, both included, of the documents' own dates. `language`: of names and words in a file. */
         BooksPeriod: {
             /** Format: date */
@@ -1800,6 +1821,11 @@ export interface components {
             kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.paid" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null;
             isActive?: boolean | null;
         };
+        /**
+         * @description A DATEV standard chart of accounts.
+         * @enum {string}
+         */
+        Chart: "skr03" | "skr04";
         /**
          * @description `checkoutId` is a UUID the client generates per basket. A repeated request returns the same orders; anything else
          *     under the same id is refused, also after the buyer's country or VAT number has changed.
@@ -2378,6 +2404,19 @@ export interface components {
         RetryMails: {
             mailIds?: string[] | null;
         };
+        /** @description An account that replaces the usual one of the chart. */
+        RevenueAccount: {
+            revenue: components["schemas"]["RevenueKind"];
+            account: string;
+        };
+        /**
+         * @description A kind of revenue that has an account of its own.
+         *
+         *     standard, reduced: taxed at 19% or 7% in Germany. other_rate: at another rate. zero_rate: at 0% in Germany.
+         *     other_country: to consumers in another member state. The others are as in tax_cases.TaxCase.
+         * @enum {string}
+         */
+        RevenueKind: "standard" | "reduced" | "other_rate" | "zero_rate" | "other_country" | "reverse_charge" | "exempt" | "third_country" | "not_charged";
         /** @description The review that a mail asks for. `token` is the one in its link; `language` is for the product's name. */
         ReviewLink: {
             token: string;
@@ -2670,6 +2709,7 @@ export interface components {
         WantedSettings: {
             company?: components["schemas"]["Company"];
             tax?: components["schemas"]["Tax"];
+            bookkeeping?: components["schemas"]["Bookkeeping"];
             /** @description Default: 30. */
             refund_days?: number;
             /** @description Default: "30". */
@@ -3441,6 +3481,32 @@ export interface components {
             sender: string;
         };
         /**
+         * @description The settings of the tax adviser's program. `consultant` and `client` are the adviser's numbers for the shop.
+         *
+         *     `first_month`: of the financial year. `debtor`: the one account of all customers. `account_length`: of the accounts
+         *     without the customers'; shorter accounts are filled up with zeros on the right.
+         */
+        BookkeepingOutput: {
+            /** @description Default: "skr03". */
+            chart: components["schemas"]["ChartOutput"];
+            /** @description Default: 1001. */
+            consultant: number;
+            /** @description Default: 1. */
+            client: number;
+            /** @description Default: 1. */
+            first_month: number;
+            /** @description Default: 4. */
+            account_length: number;
+            /** @description Default: "10000". */
+            debtor: string;
+            accounts: components["schemas"]["RevenueAccountOutput"][];
+        };
+        /**
+         * @description A DATEV standard chart of accounts.
+         * @enum {string}
+         */
+        ChartOutput: "skr03" | "skr04";
+        /**
          * @description The seller's data for imprint, legal texts and invoices; all but a name is empty until the owner enters it.
          *
          *     French law asks for `mediator` and `host`. `brand` is a short name for everything but the law's papers.
@@ -3484,6 +3550,19 @@ export interface components {
          * @enum {string}
          */
         PrivacyModeOutput: "inform" | "consent";
+        /** @description An account that replaces the usual one of the chart. */
+        RevenueAccountOutput: {
+            revenue: components["schemas"]["RevenueKindOutput"];
+            account: string;
+        };
+        /**
+         * @description A kind of revenue that has an account of its own.
+         *
+         *     standard, reduced: taxed at 19% or 7% in Germany. other_rate: at another rate. zero_rate: at 0% in Germany.
+         *     other_country: to consumers in another member state. The others are as in tax_cases.TaxCase.
+         * @enum {string}
+         */
+        RevenueKindOutput: "standard" | "reduced" | "other_rate" | "zero_rate" | "other_country" | "reverse_charge" | "exempt" | "third_country" | "not_charged";
         /**
          * @description A role of the back office that may need a second factor; owners are admins.
          * @enum {string}
@@ -3561,6 +3640,7 @@ export interface components {
         ShopSettingsOutput: {
             company: components["schemas"]["CompanyOutput"];
             tax: components["schemas"]["TaxOutput"];
+            bookkeeping: components["schemas"]["BookkeepingOutput"];
             /** @description Default: 30. */
             refund_days: number;
             /** @description Default: "30". */
@@ -5046,6 +5126,7 @@ export type AddParticipant = components['schemas']['AddParticipant'];
 export type ApproveSignup = components['schemas']['ApproveSignup'];
 export type AskProvider = components['schemas']['AskProvider'];
 export type BestOf = components['schemas']['BestOf'];
+export type Bookkeeping = components['schemas']['Bookkeeping'];
 export type BooksPeriod = components['schemas']['BooksPeriod'];
 export type CancelSeat = components['schemas']['CancelSeat'];
 export type CancelWorkshopRequest = components['schemas']['CancelWorkshopRequest'];
@@ -5053,6 +5134,7 @@ export type CancellationTerms = components['schemas']['CancellationTerms'];
 export type CardBrand = components['schemas']['CardBrand'];
 export type ChangePublishableKey = components['schemas']['ChangePublishableKey'];
 export type ChangeWebhookEndpoint = components['schemas']['ChangeWebhookEndpoint'];
+export type Chart = components['schemas']['Chart'];
 export type Checkout = components['schemas']['Checkout'];
 export type CheckoutLine = components['schemas']['CheckoutLine'];
 export type ChooseNotices = components['schemas']['ChooseNotices'];
@@ -5129,6 +5211,8 @@ export type Repair = components['schemas']['Repair'];
 export type ReplayWebhooks = components['schemas']['ReplayWebhooks'];
 export type RestoreSite = components['schemas']['RestoreSite'];
 export type RetryMails = components['schemas']['RetryMails'];
+export type RevenueAccount = components['schemas']['RevenueAccount'];
+export type RevenueKind = components['schemas']['RevenueKind'];
 export type ReviewLink = components['schemas']['ReviewLink'];
 export type RevokeApiToken = components['schemas']['RevokeApiToken'];
 export type RevokePublishableKey = components['schemas']['RevokePublishableKey'];
@@ -5236,10 +5320,14 @@ export type WorkshopChange = components['schemas']['WorkshopChange'];
 export type WorkshopStatus = components['schemas']['WorkshopStatus'];
 export type WorkshopWords = components['schemas']['WorkshopWords'];
 export type MailServerOutput = components['schemas']['MailServerOutput'];
+export type BookkeepingOutput = components['schemas']['BookkeepingOutput'];
+export type ChartOutput = components['schemas']['ChartOutput'];
 export type CompanyOutput = components['schemas']['CompanyOutput'];
 export type CurrencyOutput = components['schemas']['CurrencyOutput'];
 export type ExchangeRateOutput = components['schemas']['ExchangeRateOutput'];
 export type PrivacyModeOutput = components['schemas']['PrivacyModeOutput'];
+export type RevenueAccountOutput = components['schemas']['RevenueAccountOutput'];
+export type RevenueKindOutput = components['schemas']['RevenueKindOutput'];
 export type SecuredRoleOutput = components['schemas']['SecuredRoleOutput'];
 export type TaxOutput = components['schemas']['TaxOutput'];
 export type TaxCategoryOutput = components['schemas']['TaxCategoryOutput'];

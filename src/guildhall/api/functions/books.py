@@ -4,9 +4,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Self
 
-from fastapi import Header
 from pydantic import Field, model_validator
-from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
 from guildhall.api.functions.bodies import FunctionBody
@@ -14,23 +12,18 @@ from guildhall.api.functions.declare import FINANCE, FunctionRouter
 from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine, at_most
 from guildhall.domains.backoffice.queries.invoice_search import match_invoices
-from guildhall.domains.billing.books_files import documents_csv, vat_csv
 from guildhall.domains.billing.eu_sales import eu_sales
 from guildhall.domains.billing.queries.books import BookedDocument, DocumentKind, documents_between
 from guildhall.domains.billing.tax_cases import TaxCase
 from guildhall.domains.billing.vat_report import LineKey, VatLine, documents_behind, vat_report
 from guildhall.http.dependencies import RuntimeDep
-from guildhall.rest_engine.request_headers import wants_commas
-from guildhall.services.shop_settings.queries import language_for
 
 router = FunctionRouter()
 
 LONGEST_SEARCH = 200
 ExchangeRate = Annotated[Decimal, Field(gt=0, le=1_000_000, max_digits=15)]
-_CSV = "text/csv; charset=utf-8"
 
 
 class InvoiceSearch(FunctionBody):
@@ -56,11 +49,6 @@ class BooksPeriod(FunctionBody):
         if self.last < self.first:
             raise invalid("last_before_first", "last must not be before first")
         return self
-
-
-class InvoiceFile(BooksPeriod):
-    kind: DocumentKind | None = None
-    tax_country: Annotated[str | None, Field(pattern="^[A-Z]{2}$")] = None
 
 
 class VatReportLine(Answer):
@@ -152,44 +140,11 @@ async def find_invoices(body: InvoiceSearch, runtime: RuntimeDep) -> InvoiceMatc
     return InvoiceMatches(ids=ids, more=more)
 
 
-@router.file("POST", "/invoice-file", "text/csv", only=FINANCE, scope="invoices:read")
-async def invoice_file(
-    body: InvoiceFile, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
-) -> Response:
-    """Return the invoices and credit notes of a period as CSV, by their date. For finance.
-
-    `Accept: text/csv;decimal=comma` gives amounts with decimal commas.
-    """
-
-    def read_csv(uow: UnitOfWork) -> bytes:
-        documents = (
-            each
-            for each in documents_between(uow, body.first, body.last)
-            if body.kind in {None, each.kind} and body.tax_country in {None, each.tax_country}
-        )
-        return documents_csv(documents, language_for(uow, body.language), commas=wants_commas(accept))
-
-    return Response(await runtime.read_at_length(read_csv), media_type=_CSV)
-
-
 @router.function("/vat-report", only=FINANCE, scope="invoices:read")
 async def report(body: BooksPeriod, runtime: RuntimeDep) -> VatReport:
     """Return the VAT of a period by country, rate and case, from the documents themselves. For finance."""
     lines = await runtime.read_at_length(lambda uow: vat_report(uow, body.first, body.last))
     return VatReport(lines=[_line(each) for each in lines])
-
-
-@router.file("POST", "/vat-report-file", "text/csv", only=FINANCE, scope="invoices:read")
-async def report_file(
-    body: BooksPeriod, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
-) -> Response:
-    """Return the VAT report as CSV. For finance. `Accept` as for `invoice-file`."""
-
-    def read_csv(uow: UnitOfWork) -> bytes:
-        lines = vat_report(uow, body.first, body.last)
-        return vat_csv(lines, language_for(uow, body.language), commas=wants_commas(accept))
-
-    return Response(await runtime.read_at_length(read_csv), media_type=_CSV)
 
 
 @router.function("/vat-report-documents", only=FINANCE, scope="invoices:read")

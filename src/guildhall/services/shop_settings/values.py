@@ -22,6 +22,7 @@ from guildhall.core.validation import (
     Title,
 )
 from guildhall.services.shop_settings.bank import checked_iban
+from guildhall.services.shop_settings.bookkeeping import Bookkeeping
 from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 from guildhall.services.shop_settings.vat_rates import shipped_rate
@@ -196,6 +197,7 @@ class ShopSettings(Payload):
 
     company: Company = Field(default_factory=Company)
     tax: Tax = Field(default_factory=Tax)
+    bookkeeping: Bookkeeping = Field(default_factory=Bookkeeping)
     refund_days: Annotated[int, Field(ge=0, le=365)] = 30
     commission_rate: Rate = Decimal(30)
     privacy_mode: PrivacyMode = PrivacyMode.INFORM

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
 from typing import Any, Literal
 
 from sqlalchemy import Row, Select, select, tuple_
@@ -28,8 +29,8 @@ class BookedDocument:
     """A document in the books. Amounts are negative for a credit note.
 
     `day`: of issue, in the time zone that the shop had then. For a credit note, that is the day of the refund.
-    `corrects_day`: the day of the invoice that it corrects. `tax_rate` is in basis points, `national_tax` as in the
-    table.
+    `corrects_day`: the day of the invoice that it corrects. `tax_rate` is in basis points, `national_tax` and
+    `exchange_rate` are as in the table.
     """
 
     id: str
@@ -50,6 +51,7 @@ class BookedDocument:
     tax_country: str | None
     case: TaxCase
     national_tax: Money | None
+    exchange_rate: Decimal | None
     payment_method: str | None
     payment_reference: str | None
 
@@ -106,6 +108,7 @@ def _booked(row: Row[Any], day: date) -> BookedDocument:
         tax_country=row.tax_country,
         case=tax_case(row),
         national_tax=Money(sign * row.national_tax, row.national_currency) if row.national_currency else None,
+        exchange_rate=Decimal(row.exchange_rate) if row.exchange_rate else None,
         payment_method=row.payment_method,
         payment_reference=row.payment_reference,
     )

@@ -60,9 +60,8 @@ def check_cursor(uow: UnitOfWork, after: int) -> tuple[int, int]:
     were deleted. 0 is the beginning of whatever is kept.
     """
     first, last = log_span(uow)
-    values = {"first": first, "last": last}
     if after > last:
-        raise Conflict("cursor_ahead", details=str(last), values=values)
+        raise Conflict("cursor_ahead", details=str(last), values={"last": last})
     if 0 < after < first - 1:
-        raise Conflict("cursor_too_old", details=str(last), values=values)
+        raise Conflict("cursor_too_old", details=str(last), values={"first": first, "last": last})
     return first, last
