@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from "react";
-import { ShareText } from "@/account/partner/share-text";
+import type { ReactNode } from "react";
 import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { referralLink } from "@/shared/referral/referral-link";
@@ -8,18 +7,23 @@ import { Card } from "@/ui/card";
 import { FIELD_STYLE } from "@/ui/field-style";
 import { Notice } from "@/ui/notice";
 
-const QrCode = lazy(() => import("@/account/partner/qr-code"));
-
 interface Props {
   code: string;
   active: boolean;
+  /** The path of the page that the link opens, without it the home page. */
+  path?: string;
+  /** Above the link, such as the choice of its page. */
+  above?: ReactNode;
+  /** Further buttons. */
+  actions?: ReactNode;
+  /** Below the link. */
+  children?: ReactNode;
 }
 
-/** The link to share: with a copy button, a QR code, and a text. */
-export function LinkSection({ code, active }: Props) {
+/** The link to share, with a copy button. */
+export function LinkSection({ code, active, path, above, actions, children }: Props) {
   const { t } = useTranslation("partner");
-  const [shown, setShown] = useState(false);
-  const link = referralLink(code);
+  const link = referralLink(code, path);
   const copy = () => copyText(link, { title: t("link.copied"), description: t("link.copiedText") });
   return (
     <Card aria-labelledby="link" className="px-5 py-6 sm:px-7">
@@ -31,6 +35,7 @@ export function LinkSection({ code, active }: Props) {
           {t("link.inactive")}
         </Notice>
       )}
+      {above}
       <div className="mt-4 flex flex-wrap gap-3">
         <input
           readOnly
@@ -40,16 +45,9 @@ export function LinkSection({ code, active }: Props) {
           onFocus={({ target }) => target.select()}
         />
         <Button onClick={() => void copy()}>{t("link.copy")}</Button>
-        <Button variant="secondary" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {t(shown ? "link.hideQr" : "link.showQr")}
-        </Button>
+        {actions}
       </div>
-      {shown && (
-        <Suspense fallback={<div className="mt-5 size-48" />}>
-          <QrCode link={link} code={code} />
-        </Suspense>
-      )}
-      <ShareText link={link} />
+      {children}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { CodeChoice } from "@/account/partner/code-choice";
 import { PERIODS } from "@/account/partner/metrics";
 import { NotLoaded } from "@/account/partner/not-loaded";
 import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/reads";
@@ -16,12 +17,13 @@ import { Tabs } from "@/ui/tabs";
 
 // Loaded in parallel to the metrics, and panels when opened: customers who are not partners load none of it.
 const Overview = lazy(() => import("@/account/partner/overview"));
+const LinksPanel = lazy(() => import("@/account/partner/links-panel"));
 const OrdersPanel = lazy(() => import("@/account/partner/orders-panel"));
 const LedgerPanel = lazy(() => import("@/account/partner/ledger-panel"));
 const PayoutsPanel = lazy(() => import("@/account/partner/payouts-panel"));
 const DetailsPanel = lazy(() => import("@/account/partner/details-panel"));
 
-const TABS = ["orders", "ledger", "payouts", "details"] as const;
+const TABS = ["overview", "links", "orders", "ledger", "payouts", "details"] as const;
 type Tab = (typeof TABS)[number];
 
 /** The partner's own page (R6): the link, its results, and every entry with its reason. */
@@ -32,7 +34,9 @@ export function PartnerPage() {
   const navigate = useNavigate();
   const named = searchParam(useLocation().search, "tab");
   // After signing in again, the interrupted form is shown.
-  const [first] = useState<Tab>(() => (interruptedSave(user?.id ?? "", DETAILS_FORM) ? "details" : "orders"));
+  const [first] = useState<Tab>(() =>
+    interruptedSave(user?.id ?? "", DETAILS_FORM) ? "details" : "overview",
+  );
   const tab = TABS.find((each) => each === named) ?? first;
   const setTab = (next: Tab) => void navigate(`?tab=${next}`, { preventScrollReset: true });
   const [chosen, setChosen] = useState<string>();
@@ -51,24 +55,23 @@ export function PartnerPage() {
       <h1 className="text-title">{t("title")}</h1>
       {!report || !partner ? (
         <div className="mt-7 grid gap-6" aria-busy="true">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-40" />
-          <Skeleton className="h-72" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-140" />
         </div>
       ) : (
         <>
           <p className="mt-1 text-soft">{t("text", { rate: partner.rate })}</p>
-          <div className="mt-7 grid gap-10 [&>*]:min-w-0">
-            <Suspense fallback={<Skeleton className="h-140" />}>
-              <Overview report={report} period={period} onPeriod={setPeriod} onCode={setChosen} />
-            </Suspense>
+          <div className="mt-7">
+            <CodeChoice report={report} onCode={setChosen} />
             <section aria-label={t("tabs.label")}>
               <Tabs
                 tabs={TABS.map((key) => ({ key, label: t(`tabs.${key}`) }))}
                 current={tab}
                 onChoose={setTab}
               >
-                <Suspense fallback={<Skeleton className="h-64" />}>
+                <Suspense fallback={<Skeleton className={tab === "overview" ? "h-140" : "h-64"} />}>
+                  {tab === "overview" && <Overview report={report} period={period} onPeriod={setPeriod} />}
+                  {tab === "links" && <LinksPanel code={partner.code} active={partner.active} />}
                   {tab === "orders" && <OrdersPanel referralId={chosen} />}
                   {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}
                   {tab === "payouts" && <PayoutsPanel referralId={partner.id} />}

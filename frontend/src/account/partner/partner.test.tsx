@@ -21,6 +21,7 @@ const entry = (id: string, state: string, amount: number) => ({
   item: "Anvil",
   buyer: "B. B.",
 });
+const ANVIL = { id: "p1", slug: "anvil", name: "Anvil", is_active: true };
 const openPartner = (tab = "") => openPage(`/user/partner${tab}`, { session: CUSTOMER });
 const panel = async () => within(await screen.findByRole("tabpanel"));
 
@@ -34,10 +35,11 @@ test("a customer who is no partner has neither the page nor its link, and reques
 
 test("a partner sees balance, orders and the reason of each [R3, R6]", async () => {
   shop();
-  await openPartner();
+  const user = await openPartner();
   expect(await screen.findByRole("link", { name: "Partner area" })).toHaveAttribute("href", "/user/partner");
   const account = await screen.findByRole("region", { name: "USD" });
   expect(account.textContent?.match(/\$[\d.]+/g)).toEqual(["$119.70", "$89.70", "$30.00", "$0.00"]);
+  await user.click(screen.getByRole("tab", { name: "Orders and reasons" }));
   const orders = await (await panel()).findAllByRole("listitem");
   expect(orders).toHaveLength(2);
   expect(orders[0]).toHaveTextContent(/30% of \$299\.00 paid: \$89\.70\. Held until/);
@@ -84,14 +86,15 @@ test("a partner with two codes chooses [R6]", async () => {
   expect(link).toHaveValue(`${window.location.origin}?ref=ADA1`);
   await user.selectOptions(choice, "ADA2 (inactive)");
   await waitFor(() => expect(link).toHaveValue(`${window.location.origin}?ref=ADA2`));
-  expect(await (await panel()).findByText("No orders through your link yet.")).toBeInTheDocument();
   expect(screen.getByText(/Your link is inactive right now/)).toBeInTheDocument();
+  await user.click(screen.getByRole("tab", { name: "Orders and reasons" }));
+  expect(await (await panel()).findByText("No orders through your link yet.")).toBeInTheDocument();
   expect(server.bodies("POST", "partner-report").at(-1)).toMatchObject({ referralId: ids.second });
 });
 
 test("the link is copied, drawn and put into words", async () => {
   shop();
-  const user = await openPartner();
+  const user = await openPartner("?tab=links");
   await user.click(await screen.findByRole("button", { name: "Copy link" }));
   await expectToast("Copied!", "Referral link copied to clipboard.");
   const link = `${window.location.origin}?ref=ADA1`;
@@ -107,12 +110,27 @@ test("the link is copied, drawn and put into words", async () => {
   expect(screen.getByRole("heading", { name: "Your link" })).toBeInTheDocument(); // the page stays in its language
 });
 
+test("a link opens the page that the partner chooses", async () => {
+  shop()
+    .rows("products")
+    .push(ANVIL as never);
+  const user = await openPartner("?tab=links");
+  const page = await screen.findByLabelText("Page that the link opens");
+  await within(page).findByRole("option", { name: "Anvil" });
+  const names = within(page).getAllByRole("option");
+  expect(names.map(({ textContent }) => textContent)).toEqual(["Home", "Products", "Workshops", "Anvil"]);
+  await user.selectOptions(page, "Anvil");
+  const link = `${window.location.origin}/products/anvil?ref=ADA1`;
+  expect(screen.getByRole("textbox", { name: "Your link" })).toHaveValue(link);
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Text to share").value).toContain(link);
+});
+
 test("the tabs of the page have addresses", async () => {
   shop();
   const user = await openPartner("?tab=payouts");
   const tab = (name: string) => screen.findByRole("tab", { name });
   expect(await tab("Payouts")).toHaveAttribute("aria-selected", "true");
-  await user.click(await tab("Ledger"));
+  await user.click(await tab("Commissions"));
   await waitFor(() => expect(window.location.search).toBe("?tab=ledger"));
   window.history.back();
   await waitFor(async () => expect(await tab("Payouts")).toHaveAttribute("aria-selected", "true"));

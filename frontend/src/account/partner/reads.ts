@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
 import { columnOf, type Language } from "@/lib/i18n/languages";
+import { productTexts } from "@/lib/i18n/translated";
 import { useLanguage } from "@/lib/i18n/use-t";
 import type { Functions, Tables } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
@@ -78,6 +79,16 @@ export function useLedger(referralId: string, pages: number) {
 
 /** The URL of the whole ledger as a file. */
 export const ledgerUrl = (referralId: string, language: Language) => ledger(referralId, language, {}).url;
+
+/** The products on sale that a link can open, by name. */
+export function useLinkTargets() {
+  const query = list<"products", { slug: string; name: string }>("products", {
+    select: `slug,${productTexts(["name"], useLanguage())}`,
+    is_active: "eq.true",
+    order: "name",
+  });
+  return useQuery(query).data ?? [];
+}
 
 export function usePayouts(referralId: string) {
   return useQuery(
