@@ -36,9 +36,9 @@ PAGES = {
     "/user/workshops/frame-{who}": AreaPage("Frame Class", "Join the evening", 1),
     "/user/password": AreaPage("Change Password", "Current password", 0),
     "/user/account": AreaPage("Account & Security", "This browser", 1),
-    "/user/partner": AreaPage("Partner area", "Your link", 2),
+    "/user/partner": AreaPage("Partner area", "Your link", 1),
 }
-PANELS = ("Ledger", "Payouts", "Payout details")
+PANELS = ("Links", "Orders and reasons", "Commissions", "Payouts", "Payout details")
 
 
 def fill(area: Area, books: Runtime) -> str:
