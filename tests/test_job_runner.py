@@ -18,8 +18,7 @@ from guildhall.jobs import notes as job_notes
 from guildhall.jobs import runner as job_runner
 from guildhall.jobs.runner import Job, work
 from guildhall.rest_engine.caller import Caller, Role
-from guildhall.services.jobs.commands.lead import give_up_lead, take_lead
-from guildhall.services.jobs.commands.requests import request_run, take_requests
+from guildhall.services.jobs.commands import give_up_lead, request_run, take_lead, take_requests
 from guildhall.services.jobs.queries import JobState, job_states
 from tests.support.client import Client
 from tests.support.clock import FixedClock

@@ -9,7 +9,7 @@ from guildhall.core.money import Money
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
-from guildhall.services.legal.full_invoices import needs_address
+from guildhall.services.legal.markets import needs_address
 from tests.billing.conftest import BillingShop
 from tests.billing.test_worked_cases import COMPANY, draw_of
 from tests.pdf.reading import text_of

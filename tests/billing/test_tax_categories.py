@@ -10,9 +10,8 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
-from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.values import Tax
-from guildhall.services.shop_settings.vat_rates import shipped_rate, shipped_rates
+from guildhall.services.shop_settings.vat_rates import TaxCategory, shipped_rate, shipped_rates
 from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import checked, fields
 from tests.billing.test_worked_cases import AUSTRIAN, COMPANY, answered, draw_of

@@ -9,8 +9,14 @@ from sqlalchemy import ColumnElement, Row, select
 
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
-from guildhall.domains.content.commands.articles import change_article, create_article, delete_article
-from guildhall.domains.content.commands.news import change_news, create_news, delete_news
+from guildhall.domains.content.commands.publishing import (
+    change_article,
+    change_news,
+    create_article,
+    create_news,
+    delete_article,
+    delete_news,
+)
 from guildhall.domains.content.models import BlogArticle, News
 from guildhall.domains.content.policy import blog_articles, news
 from guildhall.domains.content.schemas import ArticleChange, NewArticle, NewNews, NewsChange

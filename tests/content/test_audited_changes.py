@@ -7,7 +7,7 @@ from sqlalchemy import select
 from guildhall.core.runtime import Runtime
 from guildhall.domains.catalogue.commands import change_product
 from guildhall.domains.catalogue.schemas import ProductChange
-from guildhall.domains.content.commands.articles import change_article, create_article
+from guildhall.domains.content.commands.publishing import change_article, create_article
 from guildhall.domains.content.schemas import ArticleChange, NewArticle
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.audit.models import AuditEntry

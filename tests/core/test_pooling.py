@@ -11,8 +11,8 @@ from sqlalchemy import select, text
 
 from guildhall.config.settings import Settings
 from guildhall.core.db.limits import JOB, REQUEST
-from guildhall.core.db.pooling import pools_transactions
 from guildhall.core.db.postgres_database import PostgresDatabase
+from guildhall.core.db.postgresql import pools_transactions
 from guildhall.core.runtime import Runtime
 from guildhall.core.schema.migrate import migrate
 from guildhall.domains.catalogue.models import Product

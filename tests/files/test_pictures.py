@@ -10,8 +10,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.downloads.models import DeliveryFile
-from guildhall.services.files.commands.remove import RemovedFiles
-from guildhall.services.files.commands.sweep import sweep_files
+from guildhall.services.files.commands.sweep import RemovedFiles, sweep_files
 from guildhall.services.files.storage import key_of, rendition_key
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader

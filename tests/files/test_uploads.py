@@ -8,7 +8,7 @@ import pytest
 from guildhall.api.files import uploads
 from guildhall.core.runtime import Runtime
 from guildhall.services.files.commands.sweep import sweep_files
-from guildhall.services.files.incoming import Incoming
+from guildhall.services.files.storage import Incoming
 from tests.files.conftest import picture
 from tests.files.uploading import Uploader
 from tests.support.client import Client

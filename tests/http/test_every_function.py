@@ -17,10 +17,10 @@ from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.reviews.links import review_link
 from guildhall.domains.reviews.models import ProductReview
-from guildhall.domains.workshops.leave_tokens import leave_token
 from guildhall.domains.workshops.models import Workshop
+from guildhall.domains.workshops.tokens import leave_token
 from guildhall.services.email.models import Mail
-from guildhall.services.jobs.commands.note_runs import Run, note_runs
+from guildhall.services.jobs.commands import Run, note_runs
 from guildhall_demo.load import load_demo
 from tests.files.uploading import Uploader
 from tests.support.application import NOON

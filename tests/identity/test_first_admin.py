@@ -10,7 +10,7 @@ from sqlalchemy import select
 from guildhall.cli.runtime import print_setup_link
 from guildhall.core.errors import Conflict
 from guildhall.core.runtime import Runtime
-from guildhall.domains.identity.commands.first_admin import create_first_admin, setup_code, setup_link
+from guildhall.domains.identity.commands.create_admin import create_first_admin, setup_code, setup_link
 from guildhall.domains.identity.models import UserRole
 from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_closed

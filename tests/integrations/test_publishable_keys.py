@@ -13,9 +13,9 @@ from guildhall.domains.identity.commands import limits
 from guildhall.domains.integrations.commands.publishable_keys import MOST_KEYS, REQUESTS, TABLE, take_requests
 from guildhall.domains.integrations.models import PublishableKey
 from guildhall.domains.integrations.queries.live_keys import live_keys
-from guildhall.http import known_keys
+from guildhall.http import key_gate
 from guildhall.http.cache.freshness import Freshness
-from guildhall.http.known_keys import AT_A_TIME, KnownKeys
+from guildhall.http.key_gate import AT_A_TIME, KnownKeys
 from guildhall.services.audit.models import AuditEntry
 from tests.support.client import Client
 from tests.support.clock import FixedClock
@@ -325,7 +325,7 @@ def test_keys_are_read_once_and_again_after_a_change(
     make("ghp_2")
     freshness.trusted = False
     assert read() == {"ghp_1"}
-    monkeypatch.setattr(known_keys, "READ_EVERY", 0.0)
+    monkeypatch.setattr(key_gate, "READ_EVERY", 0.0)
     assert read() == {"ghp_1", "ghp_2"}
 
 

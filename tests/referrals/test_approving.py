@@ -14,9 +14,8 @@ from guildhall.core.errors import NotFound, TooMany
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, MailToken, Profile
-from guildhall.domains.referrals.commands import approve_signup as approving
-from guildhall.domains.referrals.commands.approve_signup import approve_signup
-from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
+from guildhall.domains.referrals.commands import signups
+from guildhall.domains.referrals.commands.signups import apply, approve_signup, change_signup, delete_signup
 from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.referrals.schemas import NewSignup, SignupChange
 from guildhall.rest_engine.caller import ANYONE, Caller, Role
@@ -160,7 +159,7 @@ def test_a_code_that_is_taken_is_drawn_again(
 ) -> None:
     stage.partner("ADAAAAA")
     suffixes = iter(["AAAA", "AAAA", "BBBB"])
-    monkeypatch.setattr(approving, "random_suffix", lambda: next(suffixes))
+    monkeypatch.setattr(signups, "random_suffix", lambda: next(suffixes))
     referral_id = approve(runtime, applied(runtime))
     with runtime.reading() as uow:
         code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == referral_id))

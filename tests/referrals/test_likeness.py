@@ -5,6 +5,7 @@ import pytest
 from guildhall.domains.referrals.likeness import (
     Contact,
     matches,
+    own_domain,
     same_address,
     same_company,
     same_domain,
@@ -12,7 +13,6 @@ from guildhall.domains.referrals.likeness import (
     same_name,
     same_phone,
 )
-from guildhall.domains.referrals.mail_domains import own_domain
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from guildhall.core.db.database import Database
 from guildhall.core.runtime import Runtime
 from guildhall.core.schema.differences import SchemaDiffers, differences, pending
 from guildhall.core.schema.migrate import migrate as upgrade
-from guildhall.domains.identity.commands.first_admin import has_admin, setup_link
+from guildhall.domains.identity.commands.create_admin import has_admin, setup_link
 from guildhall.domains.identity.commands.secret_fingerprint import remember_secret, secret_problem
 from guildhall.serve.environment import load_settings
 from guildhall.serve.wiring import build_runtime

@@ -12,7 +12,7 @@ from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken
-from guildhall.domains.identity.commands.first_admin import has_admin
+from guildhall.domains.identity.commands.create_admin import has_admin
 from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.dependencies import bearer, caller_in

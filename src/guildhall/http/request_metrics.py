@@ -1,13 +1,44 @@
 """Counts each response for /metrics and writes the access log, if the operator enabled either."""
 
 import logging
+import re
 import time
+from collections.abc import Iterable
 
+from starlette.routing import compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from guildhall.core.observability.logs import FIELDS
 from guildhall.core.observability.metrics import counter, histogram, summed_gauge
-from guildhall.http.route_templates import Templates, method_of
+from guildhall.http.paths import rules_of
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+PAGE = "(page)"
+
+
+class Templates:
+    """Finds the template of a path. `paths` are those of the routes, with `{parameters}`; any other path is a page."""
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        known = frozenset(paths)
+        self._exact = frozenset(path for path in known if "{" not in path)
+        self._patterns: list[tuple[re.Pattern[str], str]] = [
+            (compile_path(path)[0], path) for path in sorted(known - self._exact)
+        ]
+
+    def of(self, path: str) -> str:
+        if path in self._exact:
+            return path
+        for pattern, template in self._patterns:
+            if pattern.match(path):
+                return template
+        rules = rules_of(path)
+        return PAGE if rules.page else f"{rules.path}/(other)"
+
+
+def method_of(requested: str) -> str:
+    return requested if requested in METHODS else "(other)"
+
 
 REQUESTS = counter(
     "guildhall_requests_total",

@@ -9,8 +9,7 @@ from datetime import datetime, timedelta
 from guildhall.core.observability.heartbeat import Beat
 from guildhall.core.outages import cause_of
 from guildhall.core.runtime import Runtime
-from guildhall.services.jobs.commands.note_runs import Run, note_runs
-from guildhall.services.jobs.commands.requests import any_requested, take_requests
+from guildhall.services.jobs.commands import Run, any_requested, note_runs, take_requests
 from guildhall.services.jobs.models import BackgroundJob
 
 log = logging.getLogger(__name__)

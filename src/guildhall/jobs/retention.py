@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.identity.commands.forget_sessions import forget_sessions
+from guildhall.domains.identity.commands.sessions import forget_sessions
 from guildhall.domains.payments.commands.forget_events import forget_provider_events
 from guildhall.domains.referrals.commands.forget_clicks import forget_clicks
 from guildhall.services.audit.forget import forget_old_entries

@@ -20,7 +20,7 @@ from guildhall.core.outages import cause_of, is_outage
 from guildhall.core.runtime import Runtime
 from guildhall.core.store import StorageUnavailable
 from guildhall.jobs.notes import TABLE, JobNotes
-from guildhall.services.jobs.commands.lead import give_up_lead, take_lead
+from guildhall.services.jobs.commands import give_up_lead, take_lead
 
 log = logging.getLogger(__name__)
 

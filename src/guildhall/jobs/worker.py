@@ -35,8 +35,7 @@ from guildhall.jobs.runner import Job, work
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.email.commands.forget import forget_old
 from guildhall.services.email.worker import send_due
-from guildhall.services.files.commands.remove import RemovedFiles
-from guildhall.services.files.commands.sweep import sweep_files
+from guildhall.services.files.commands.sweep import RemovedFiles, sweep_files
 from guildhall.services.idempotency.commands.claims import sweep_answers
 
 __all__ = ["JOBS", "Job", "jobs_of", "work"]

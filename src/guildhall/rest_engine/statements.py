@@ -1,12 +1,15 @@
 """Caches statements: by the raw query string, and by the query without its values."""
 
+from collections import OrderedDict
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from enum import Enum
+from threading import Lock
+from typing import Generic, TypeVar
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.dialects import dialect_named
-from guildhall.rest_engine.lru import Recent
 from guildhall.rest_engine.parsing import read_query
 from guildhall.rest_engine.plan import Nested, Output, QueryPlan
 from guildhall.rest_engine.planner import make_plan
@@ -14,6 +17,32 @@ from guildhall.rest_engine.prepared import Bound, PreparedStatement, prepare
 from guildhall.rest_engine.query import Query
 from guildhall.rest_engine.schema import Schema
 from guildhall.rest_engine.statement import Composer
+
+T = TypeVar("T")
+
+
+class Recent(Generic[T]):
+    """Keeps the `size` most recently used values; thread-safe."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Hashable) -> T | None:
+        with self._lock:
+            value = self._kept.get(key)
+            if value is not None:
+                self._kept.move_to_end(key)
+            return value
+
+    def put(self, key: Hashable, value: T) -> T:
+        with self._lock:
+            self._kept[key] = value
+            if len(self._kept) > self._size:
+                self._kept.popitem(last=False)
+        return value
+
 
 LONGEST_KEPT = 2048  # characters of a query string; longer ones are parsed each time
 Window = tuple[int, int | None]

@@ -36,8 +36,7 @@ from guildhall.http.key_gate import KeyGate
 from guildhall.http.other_methods import answer_other_methods
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
-from guildhall.http.request_metrics import RequestMetrics
-from guildhall.http.route_templates import Templates
+from guildhall.http.request_metrics import RequestMetrics, Templates
 from guildhall.http.security_headers import SecurityHeaders
 from guildhall.http.token_gate import TokenGate
 from guildhall.jobs.worker import jobs_of, work

@@ -30,9 +30,9 @@ from guildhall.domains.payments import policy as payments
 from guildhall.domains.payments import subscribers as pages
 from guildhall.domains.referrals import policy as referrals
 from guildhall.domains.referrals import subscribers as commissions
-from guildhall.domains.referrals.commands.end_referrals import end_referrals, forget_applications
 from guildhall.domains.referrals.commands.move_payable import on_workshop_moved
 from guildhall.domains.referrals.commands.payout_details import forget_details
+from guildhall.domains.referrals.commands.referrals import end_referrals, forget_applications
 from guildhall.domains.reviews import policy as reviews
 from guildhall.domains.reviews.commands.moderate import forget_reviews
 from guildhall.domains.workshops import policy as workshops

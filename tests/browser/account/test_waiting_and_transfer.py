@@ -9,8 +9,8 @@ from guildhall.domains.orders.commands.enroll import enroll
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
 from guildhall.domains.workshops.commands.offer_seats import offer_next_seat
-from guildhall.domains.workshops.leave_tokens import leave_token
 from guildhall.domains.workshops.models import WaitingListEntry
+from guildhall.domains.workshops.tokens import leave_token
 from tests.browser.account.area import Area
 from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop

@@ -22,8 +22,8 @@ from guildhall.http.paths import FUNCTIONS
 from guildhall.http.threads import FILES
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.files.commands.finish import finish_upload
-from guildhall.services.files.incoming import Incoming
 from guildhall.services.files.queries import Upload, upload_under_way
+from guildhall.services.files.storage import Incoming
 
 PREFIX = f"{FUNCTIONS}/uploads"
 OFFSET = "upload-offset"

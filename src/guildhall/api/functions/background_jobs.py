@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
-from guildhall.services.jobs.commands.requests import request_run
+from guildhall.services.jobs.commands import request_run
 from guildhall.services.jobs.queries import JobState, job_states
 
 router = FunctionRouter()

@@ -8,7 +8,7 @@ from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.core.validation import Email, OneLine, Secret
-from guildhall.domains.identity.commands.first_admin import create_first_admin
+from guildhall.domains.identity.commands.create_admin import create_first_admin
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.threads import PASSWORDS
 

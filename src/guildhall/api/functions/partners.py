@@ -18,7 +18,7 @@ from guildhall.api.functions.partner_bodies import (
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.commands.approve_signup import approve_signup
+from guildhall.domains.referrals.commands.signups import approve_signup
 from guildhall.domains.referrals.drawing import draw
 from guildhall.domains.referrals.queries.balance import balances
 from guildhall.domains.referrals.queries.explain import Explanation, explain_order

@@ -22,9 +22,8 @@ from guildhall.core.db.limits import (
     current_limits,
 )
 from guildhall.core.db.notifications import CHANNEL, listen
-from guildhall.core.db.pooling import pooling_problem
 from guildhall.core.db.postgres_state import MARK, UNSOUND, write_refusal
-from guildhall.core.db.postgresql import parameters
+from guildhall.core.db.postgresql import parameters, pooling_problem
 from guildhall.core.db.probe import Probe
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.db.revisions import PROGRAM, session_name

@@ -11,7 +11,7 @@ from guildhall.core.money import to_major
 from guildhall.core.writable import writable
 from guildhall.domains.billing.rules import day_of_issue
 from guildhall.services.documents.parties import Party, PostalAddress
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 FILE_NAME = "factur-x.xml"
 PROFILE = "urn:cen.eu:en16931:2017"

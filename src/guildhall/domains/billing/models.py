@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
 from guildhall.core.db.records import Record, in_currency_of, key, timestamp, unique_currency
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 
 class Invoice(Record):

@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 
 class TaxCase(StrEnum):

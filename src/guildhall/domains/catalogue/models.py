@@ -7,7 +7,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Json, MinorUnits
 from guildhall.core.db.records import Record, created, key, updated
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 
 class Product(Record):

@@ -10,7 +10,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.queries import OFFICE_NAME, TextField, product_text
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.rest_engine.translations import translated_lists
-from guildhall.services.shop_settings.tax_categories import SOLD_ONCE
+from guildhall.services.shop_settings.vat_rates import SOLD_ONCE
 
 DELIVERY = frozenset(
     {

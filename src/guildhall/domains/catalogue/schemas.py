@@ -23,7 +23,7 @@ from guildhall.core.validation import (
     Title,
 )
 from guildhall.domains.catalogue.rules import ProductType
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 
 def _features(value: Any) -> Any:

@@ -2,14 +2,20 @@
 
 from sqlalchemy import ColumnElement, and_
 
-from guildhall.domains.content.commands.articles import change_article, create_article, delete_article
 from guildhall.domains.content.commands.messages import (
     change_message,
     delete_message,
     reply_to_message,
     send_message,
 )
-from guildhall.domains.content.commands.news import change_news, create_news, delete_news
+from guildhall.domains.content.commands.publishing import (
+    change_article,
+    change_news,
+    create_article,
+    create_news,
+    delete_article,
+    delete_news,
+)
 from guildhall.domains.content.models import BlogArticle, ContactMessage, ContactReply, News
 from guildhall.rest_engine.caller import NOW
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table

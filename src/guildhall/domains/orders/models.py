@@ -16,7 +16,7 @@ from guildhall.core.db.records import (
     updated,
 )
 from guildhall.domains.orders.rules import ALIASES, STATUSES
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 _LISTED = ", ".join(f"'{status}'" for status in STATUSES)
 

@@ -4,7 +4,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.events import OrderPaid, OrderRefunded, PayerKnown, RefundUndone
 from guildhall.domains.referrals.commands.earn import earn_commission, earn_for_card
 from guildhall.domains.referrals.commands.reverse import restore_commission, reverse_commission
-from guildhall.domains.referrals.commands.withhold import withhold_for_payer
+from guildhall.domains.referrals.commands.review import withhold_for_payer
 
 
 def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:

@@ -10,7 +10,7 @@ from guildhall.core.db.columns import Id, Json, MinorUnits
 from guildhall.core.db.records import Record, created, key, timestamp, updated
 from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.domains.workshops.when import closing_of, end_of, start_of
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 ONLINE = "online"
 _LIVE = text(f"status IN {LIVE_WAITING}")

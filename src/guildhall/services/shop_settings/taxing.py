@@ -6,11 +6,12 @@ Money and basis points, no floats.
 from dataclasses import dataclass
 from datetime import date
 
+from guildhall.core.i18n import has_text, text
 from guildhall.core.money import FULL_RATE, Money, share
 from guildhall.services.shop_settings.countries import country_code
-from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
 from guildhall.services.shop_settings.vat_ids import country_of
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 EUROPEAN_UNION = frozenset(
     "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split()  # noqa: SIM905
@@ -123,3 +124,23 @@ def added(net: Money, rate: int) -> TaxedAmount:
     `contained` splits the gross into the same net and tax at any rate.
     """
     return TaxedAmount(net, net.of(share(net.minor, rate)))
+
+
+def why_untaxed(
+    settings: ShopSettings, category: TaxCategory, country: str | None, language: str
+) -> str | None:
+    """Return the reason why goods of a `category`, taxed in `country`, bear no tax: exempt education, or the shop is a
+    small business. None if there is no such reason.
+
+    For a line without a rate; under reverse charge there is tax, which the buyer owes.
+    """
+    home = settings.company.country
+    if category is TaxCategory.EDUCATION:
+        return _reason(language, "education", country or home)
+    return _reason(language, "smallBusiness", home) if settings.tax.small_business else None
+
+
+def _reason(language: str, name: str, country: str) -> str:
+    """Return the text of a reason in the country's law, or else in EU law."""
+    named = f"invoice.{name}.{country}"
+    return text(language, named if has_text(language, named) else f"invoice.{name}.other")

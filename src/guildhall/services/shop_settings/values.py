@@ -23,9 +23,8 @@ from guildhall.core.validation import (
 )
 from guildhall.services.shop_settings.bank import checked_iban
 from guildhall.services.shop_settings.bookkeeping import Bookkeeping
-from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
-from guildhall.services.shop_settings.vat_rates import shipped_rate
+from guildhall.services.shop_settings.vat_rates import TaxCategory, shipped_rate
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), OneLine]
 """One line of an address or a name; empty if unknown."""

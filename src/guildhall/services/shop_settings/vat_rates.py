@@ -1,4 +1,4 @@
-"""The VAT rates of the EU, the United Kingdom and Switzerland, each with the day from which it applies.
+"""The VAT rates of the EU, the United Kingdom and Switzerland, by kind of goods and day.
 
 `vat_rates.json` names its sources and the day on which it was checked. It has the standard rates, and those of books
 and electronic books where they differ; the owner enters any others.
@@ -8,11 +8,32 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+
+class TaxCategory(StrEnum):
+    """A kind of goods (Directive 2006/112/EC, Annex III and Article 132).
+
+    - standard: everything else
+    - books: printed books
+    - ebooks: books supplied electronically
+    - reduced: anything else with a reduced rate, which the owner enters
+    - education: exempt from tax, if the owner is a recognized body
+    """
+
+    STANDARD = "standard"
+    BOOKS = "books"
+    EBOOKS = "ebooks"
+    REDUCED = "reduced"
+    EDUCATION = "education"
+
+
+SOLD_ONCE = frozenset({TaxCategory.EBOOKS})
+"""The kinds of goods of which one order has one piece, because a second copy gives its buyer nothing."""
+
 
 _BY_CATEGORY = (TaxCategory.STANDARD, TaxCategory.BOOKS, TaxCategory.EBOOKS)
 

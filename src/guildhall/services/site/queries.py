@@ -1,6 +1,6 @@
 """Reads of the published site, the draft and the history."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,9 +9,30 @@ from sqlalchemy import String, cast, select
 
 from guildhall.core.answer_fields import RowId
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import STORED
 from guildhall.services.site.content import PAGES, Part, SiteContent
 from guildhall.services.site.models import SiteDraft, SiteVersion
-from guildhall.services.site.stored import stored_content
+from guildhall.services.site.texts import NAMESPACES, originals
+
+_PARTS = frozenset(Part)
+
+
+def stored_content(stored: Mapping[str, Any]) -> SiteContent:
+    """Return the stored content without the sections and texts that the product does not have any more."""
+    kept = dict(stored)
+    if "off" in kept:
+        kept["off"] = [part for part in kept["off"] if part in _PARTS]
+    kept["texts"] = {
+        language: {key: text for key, text in texts.items() if _is_known(language, key)}
+        for language, texts in kept.get("texts", {}).items()
+    }
+    return SiteContent.model_validate(kept, context=STORED)
+
+
+def _is_known(language: str, key: str) -> bool:
+    namespace, _, name = key.partition(":")
+    return namespace in NAMESPACES and name in originals(language, namespace)
+
 
 _NEWEST = select(SiteVersion.number, SiteVersion.content).order_by(SiteVersion.number.desc()).limit(1)
 _DRAFT = select(SiteDraft.version, SiteDraft.content)

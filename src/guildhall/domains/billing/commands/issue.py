@@ -19,8 +19,7 @@ from guildhall.services.documents.parties import Party, buyer_of, seller_of
 from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on
 from guildhall.services.shop_settings.days import shop_day, shop_zone
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.taxing import TaxedAmount
-from guildhall.services.shop_settings.untaxed import why_untaxed
+from guildhall.services.shop_settings.taxing import TaxedAmount, why_untaxed
 from guildhall.services.shop_settings.values import ShopSettings
 
 INVOICE, CREDIT_NOTE = "invoice", "credit_note"

@@ -23,7 +23,7 @@ from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.documents.parties import BUYER_COLUMNS
 from guildhall.services.shop_settings.countries import country_name
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.orders.rules import GUEST_LINK_LASTS
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
-from guildhall.domains.workshops.seat_tokens import seat_of_token
+from guildhall.domains.workshops.tokens import seat_of_token
 from guildhall.services.shop_settings.countries import country_code, country_name
 from guildhall.services.shop_settings.queries import language_for
 

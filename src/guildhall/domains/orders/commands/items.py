@@ -18,8 +18,8 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.translations import in_language
-from guildhall.services.shop_settings.tax_categories import SOLD_ONCE, TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment
+from guildhall.services.shop_settings.vat_rates import SOLD_ONCE, TaxCategory
 
 
 @dataclass(frozen=True, slots=True)

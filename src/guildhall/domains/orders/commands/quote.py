@@ -15,17 +15,15 @@ from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.agree import needs_consent
 from guildhall.domains.workshops.models import Workshop, venue_of
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.legal.full_invoices import needs_address
-from guildhall.services.legal.markets import Market, market_of
+from guildhall.services.legal.markets import Market, market_of, needs_address
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.tax_categories import TaxCategory
-from guildhall.services.shop_settings.taxing import TaxedAmount, TaxTreatment, treatment_for
-from guildhall.services.shop_settings.untaxed import why_untaxed
+from guildhall.services.shop_settings.taxing import TaxedAmount, TaxTreatment, treatment_for, why_untaxed
 from guildhall.services.shop_settings.values import ShopSettings, VatMode
 from guildhall.services.shop_settings.vat_ids import country_of
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 Verdict = Literal[
     "none", "passes", "own_country", "other_country", "taxed", "invalid", "unanswered", "unconfirmed"

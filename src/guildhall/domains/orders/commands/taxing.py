@@ -5,8 +5,8 @@ from guildhall.domains.orders.commands.customers import Customer
 from guildhall.services.shop_settings.commands.vat_checks import is_verified
 from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import shop_settings
-from guildhall.services.shop_settings.tax_categories import TaxCategory
 from guildhall.services.shop_settings.taxing import TaxTreatment, treatment_for
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 
 def treatment_of(

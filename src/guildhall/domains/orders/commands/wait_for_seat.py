@@ -20,9 +20,9 @@ from guildhall.domains.workshops.commands.waiting_list import (
     leave_waiting_list,
     move_in_line,
 )
-from guildhall.domains.workshops.leave_tokens import entry_of
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop
 from guildhall.domains.workshops.rules import WaitingStatus
+from guildhall.domains.workshops.tokens import entry_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.translations import in_language
 from guildhall.services.audit.record import record

@@ -18,7 +18,7 @@ from guildhall.domains.payments.models import Payment, ProviderEvent
 from guildhall.domains.payments.payment_events import PaymentEvent, is_storable
 from guildhall.domains.payments.port import ProviderError
 from guildhall.domains.payments.providers.registry import provider_of
-from guildhall.services.jobs.commands.lead import note_reached, reached
+from guildhall.services.jobs.commands import note_reached, reached
 
 log = logging.getLogger(__name__)
 

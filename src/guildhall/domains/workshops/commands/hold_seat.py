@@ -20,7 +20,7 @@ from guildhall.domains.workshops.commands.waiting_list import close_place
 from guildhall.domains.workshops.models import WorkshopEnrollment, venue_of
 from guildhall.domains.workshops.queries import IN_LINE, LIVE_OFFER, TAKEN
 from guildhall.domains.workshops.rules import SeatStatus, WaitingStatus, refusal
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 Seats = WorkshopEnrollment
 

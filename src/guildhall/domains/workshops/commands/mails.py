@@ -15,10 +15,9 @@ from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.workshops.calendar import Invitation
 from guildhall.domains.workshops.calendar import calendar as calendar_file
 from guildhall.domains.workshops.commands.mailed_workshop import MailedWorkshop, mailed_workshop, summary_of
-from guildhall.domains.workshops.leave_tokens import leave_token
 from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
-from guildhall.domains.workshops.seat_tokens import SignedSeat, seat_token
+from guildhall.domains.workshops.tokens import SignedSeat, leave_token, seat_token
 from guildhall.services.email.outbox import Envelope, enqueue_all
 from guildhall.services.shop_settings.queries import sender
 from guildhall.services.site.content import Part

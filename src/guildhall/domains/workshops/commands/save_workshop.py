@@ -38,7 +38,7 @@ from guildhall.domains.workshops.when import closing_of, end_of, require_duratio
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
-from guildhall.services.shop_settings.tax_categories import TaxCategory
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
 """24-hour clock, local to the workshop's time zone (W3)."""

@@ -12,12 +12,11 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.files.commands.keep_words import keep_picture_words
-from guildhall.services.files.incoming import Incoming
 from guildhall.services.files.models import StoredFile
 from guildhall.services.files.pictures import sanitize
 from guildhall.services.files.queries import Upload
 from guildhall.services.files.rules import content_type_of, public_name
-from guildhall.services.files.storage import key_of, store_of
+from guildhall.services.files.storage import Incoming, key_of, store_of
 
 MOST_COMPARED = 5
 """Images of the same size that an upload is compared with, byte by byte."""

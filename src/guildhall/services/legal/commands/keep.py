@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from guildhall.core.db.writing import insert_all_new
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.rest_engine.lru import Recent
+from guildhall.rest_engine.statements import Recent
 from guildhall.services.connections.queries import connected
 from guildhall.services.legal.markets import Market
 from guildhall.services.legal.models import LegalVersion

@@ -1,4 +1,4 @@
-"""Signed tokens of mails, by which a participant without an account opens their seat."""
+"""Signed tokens of mails: a participant without an account opens their seat, and one click leaves a waiting list."""
 
 from dataclasses import dataclass
 
@@ -24,3 +24,17 @@ def seat_of_token(token: str, secret: str) -> SignedSeat | None:
     """Return the seat, or None for a token that this shop did not sign."""
     found = _SEAT.read(secret, token)
     return SignedSeat(*found) if found else None
+
+
+_ENTRY = SignedIds(b"guildhall waiting list")
+
+
+def leave_token(entry_id: str, secret: str) -> str:
+    """Return the token that lets its reader leave with this entry."""
+    return _ENTRY.token(secret, entry_id)
+
+
+def entry_of(token: str, secret: str) -> str | None:
+    """Return the entry's id, or None for a token that this shop did not sign."""
+    found = _ENTRY.read(secret, token)
+    return found[0] if found else None

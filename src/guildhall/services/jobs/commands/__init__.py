@@ -1,1 +1,0 @@
-"""Changes of the jobs' state."""
