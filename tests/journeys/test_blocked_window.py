@@ -26,7 +26,7 @@ def test_two_products_are_paid_together_in_the_same_tab(own_shop: Server, page: 
     page.goto(f"{own_shop.address}/checkout")
     page.get_by_role("button", name="Pay all - $498.00").click()
     page.wait_for_url("**/sandbox/pay/**")
-    assert page.url == first
+    expect(page).to_have_url(first)
     fill_in_card(page, GOOD_CARD)
     press_pay(page)
     page.wait_for_url(re.compile("/payment-success"))

@@ -34,7 +34,7 @@ def test_a_guest_signs_in_and_reaches_the_requested_page(shop: Server, page: Pag
     expect(page.get_by_role("alert")).to_have_text("Invalid login credentials")
     fill_in_sign_in(page, *CUSTOMER)
     expect(page.get_by_role("heading", name="My Orders")).to_be_visible()
-    assert page.url == f"{shop.address}/user/orders"
+    expect(page).to_have_url(f"{shop.address}/user/orders")
 
 
 def test_an_unknown_address_is_not_found(shop: Server, page: Page) -> None:

@@ -17,7 +17,7 @@ def test_the_sheet_closes_and_the_visitor_stays_on_the_page(shop: Server, page: 
     fill_in_sign_in(page, *CUSTOMER)
     expect(page.get_by_role("link", name="My Dashboard")).to_be_visible()
     expect(sheet).not_to_be_visible()
-    assert page.url == f"{shop.address}/products"
+    expect(page).to_have_url(f"{shop.address}/products")
 
     # /login redirects a signed-in user.
     page.goto(f"{shop.address}/login")

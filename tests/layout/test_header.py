@@ -1,10 +1,13 @@
 """The header of the public pages, whose words differ in length by language and staff role."""
 
+from functools import partial
+
 from playwright.sync_api import Page, expect
 
 from tests.layout.conftest import Open
 from tests.layout.test_layout import LANGUAGES
 from tests.layout.walking import SETTLED
+from tests.support.browsing import becomes
 
 WIDTHS = (1280, 1366, 1440, 1600)
 NARROW = 1024
@@ -26,20 +29,20 @@ PLACES = """() => {
 }"""
 
 
-def faults_of(page: Page, language: str) -> list[str]:
-    """Return the widths at which the header of an opened page is crowded or leads nowhere."""
+def fault_of(page: Page, where: str, natural: float) -> str:
+    """Return how the header of an opened page is crowded or leads nowhere; empty if it is well."""
+    places = page.evaluate(PLACES)
+    crowded = places["logo"] != natural or places["overlaps"] > 0 or places["links"] == places["menu"]
+    return f"{where}: {places}" if crowded else ""
+
+
+def expect_a_good_header(page: Page, language: str) -> None:
     page.set_viewport_size({"width": NARROW, "height": 720})
     page.evaluate(SETTLED)
     natural = page.evaluate(PLACES)["logo"]
-    found = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 720})
-        page.evaluate(SETTLED)
-        places = page.evaluate(PLACES)
-        where = f"{language} {width}: {places}"
-        if places["logo"] != natural or places["overlaps"] > 0 or places["links"] == places["menu"]:
-            found.append(where)
-    return found
+        becomes(partial(fault_of, page, f"{language} {width}", natural), "")
 
 
 def test_the_links_of_the_header_leave_the_name_of_the_shop_its_place(open_page: Open) -> None:
@@ -47,9 +50,7 @@ def test_the_links_of_the_header_leave_the_name_of_the_shop_its_place(open_page:
     page.goto("/about")
     expect(page.get_by_role("banner").locator('a[href="/admin"]')).to_be_visible()
     picker = page.get_by_role("banner").get_by_role("combobox").first
-    found = []
     for language in LANGUAGES:
         picker.select_option(language)
         expect(page.locator("html")).to_have_attribute("lang", language)
-        found += faults_of(page, language)
-    assert found == []
+        expect_a_good_header(page, language)

@@ -13,6 +13,7 @@ from tests.browser.public.pages import PUBLIC
 from tests.journeys.books import Books
 from tests.layout.conftest import Open
 from tests.layout.walking import MOST_SHIFT, WIDTHS, Walk, address
+from tests.support.browsing import becomes
 from tests.support.sizes import sized
 
 INNER = (Path(__file__).parents[2] / "frontend/src/app/routing/inner-routes.ts").read_text("utf-8")
@@ -47,9 +48,8 @@ def load(walk: Walk, area: str, path: str, width: str) -> None:
     walk.tab(where)
     if width == "phone":
         walk.squeeze(where)
-    headings = walk.page.get_by_role("heading", level=1).count()
-    if area == "public" and headings != 1:
-        walk.faults.append(f"{where}: {headings} headings of the first level")
+    if area == "public":
+        expect(walk.page.get_by_role("heading", level=1), where).to_have_count(1)
     if area != "public" and late:
         walk.faults.append(f"{where}: waits for texts that its route does not name: {late}")
 
@@ -90,4 +90,4 @@ def test_headings_are_as_wide_before_their_font_arrives(open_page: Open) -> None
     before = page.evaluate(heights)
     page.unroute_all()
     page.reload()
-    assert page.evaluate(heights) == before
+    becomes(lambda: page.evaluate(heights), before)

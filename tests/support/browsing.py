@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Playwright, expect, sync_playwright
 
 from tests.support.programs import headless_chromium
 
@@ -114,6 +114,18 @@ def holds(page: Page, expression: str) -> None:
     only where the expression is true at once.
     """
     becomes(lambda: page.evaluate(expression), True)
+
+
+def drag_below(handle: Locator, target: Locator) -> None:
+    """Drag a handle below another one, once both keep still, and hold it there."""
+    target.hover()
+    handle.hover()
+    mouse = handle.page.mouse
+    mouse.down()
+    here, there = handle.bounding_box(), target.bounding_box()
+    assert here
+    assert there
+    mouse.move(here["x"] + 10, there["y"] + 40, steps=12)
 
 
 def later(page: Page) -> None:

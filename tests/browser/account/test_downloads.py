@@ -49,7 +49,7 @@ def test_a_workshop_file_is_saved_and_a_broken_download_resumes(area: Area, book
         page.get_by_role("button", name="The handout").click()
     assert saved.value.suggested_filename == "Handout.pdf"
     assert Path(saved.value.path()).read_bytes() == CONTENT
-    assert page.url == f"{area.address}/user/workshops/{SLUG}"
+    expect(page).to_have_url(f"{area.address}/user/workshops/{SLUG}")
 
     # The connection breaks in the middle: the same link delivers the rest.
     with cutting_proxy(area.address, HALF) as way:

@@ -112,7 +112,7 @@ def test_every_save_continues_after_signing_in_again(area: Area, books: Runtime)
         expect(page.get_by_role("alert").filter(has_text="Invalid login credentials")).to_be_visible()
         fill_in_sign_in(page, customer.email, PASSWORD)
         expect(page.locator("[aria-live=polite]").get_by_text(form.saved, exact=True)).to_be_visible()
-        assert page.url == address
+        expect(page).to_have_url(address)
         with books.reading() as uow:
             assert form.kept(uow, area), form.path
 

@@ -9,6 +9,7 @@ from guildhall.domains.identity.models import Account, Factor
 from guildhall.domains.identity.passwords import hash_password
 from tests.browser.account.area import Area
 from tests.identity.authenticator import Authenticator
+from tests.support.browsing import becomes
 
 PASSWORD = "difference-engine"
 
@@ -29,7 +30,7 @@ def set_up(page: Page) -> tuple[Authenticator, list[str]]:
     dialog = page.get_by_role("dialog", name="Set up two-step sign-in")
     picture = dialog.get_by_role("img", name="QR code for the authenticator app")
     expect(picture).to_have_js_property("complete", value=True)
-    assert picture.evaluate("image => image.naturalWidth") > 0
+    becomes(lambda: picture.evaluate("image => image.naturalWidth > 0"), True)
     app = Authenticator(dialog.locator("code").inner_text().replace(" ", ""))
     code = dialog.get_by_label("Code from your app")
     expect(code).to_be_focused()
@@ -43,7 +44,9 @@ def set_up(page: Page) -> tuple[Authenticator, list[str]]:
     code.fill(app.code())
     code.press("Enter")
     expect(dialog.get_by_role("heading", name="Save your recovery codes")).to_be_visible()
-    codes = dialog.locator("li").all_inner_texts()
+    listed = dialog.locator("li")
+    expect(listed).to_have_count(10)
+    codes = listed.all_inner_texts()
     assert len(set(codes)) == 10
     dialog.get_by_role("button", name="I've saved them").click()
     expect(section.get_by_text("10 recovery codes are unused.")).to_be_visible()

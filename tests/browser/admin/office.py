@@ -35,15 +35,9 @@ class Office:
     def row(self, text: str) -> Locator:
         return self.page.get_by_role("row").filter(has_text=text)
 
-    def cells(self, text: str) -> list[str]:
-        """Return the cells of the row with this text, without the checkbox."""
-        expect(self.row(text)).to_be_visible()
-        return self.row(text).locator("td:not([data-mark])").all_inner_texts()
-
-    def headings(self) -> list[str]:
-        titles = self.page.locator("th[scope=col]:not([data-mark])")
-        expect(titles.first).to_be_visible()
-        return titles.all_inner_texts()
+    @property
+    def headings(self) -> Locator:
+        return self.page.locator("th[scope=col]:not([data-mark])")
 
     def tick(self, *rows: str) -> None:
         for row in rows:
@@ -54,14 +48,13 @@ class Office:
         self.row(row).get_by_role("button", name="Actions for").click()
         self.page.get_by_role("menuitem", name=action, exact=True).click()
 
-    def actions(self, row: str) -> list[str]:
+    def expect_actions(self, row: str, *names: str) -> None:
+        """Assert that the menu of the row with this text has exactly these items."""
         self.row(row).get_by_role("button", name="Actions for").click()
         items = self.page.get_by_role("menuitem")
-        expect(items.first).to_be_visible()
-        actions = items.all_inner_texts()
+        expect(items).to_have_text(list(names))
         self.page.keyboard.press("Escape")
         expect(items).to_have_count(0)
-        return actions
 
     @property
     def dialog(self) -> Locator:

@@ -65,7 +65,7 @@ def test_an_article_is_written(office: Office) -> None:
     expect(text_of(office)).to_have_text("")
     page.locator("[name=title]").fill("  Halls & Bells!  ")
     expect(page.locator("[name=slug]")).to_have_value("halls-bells")
-    assert page.locator("[name=image]").get_attribute("type") == "url"
+    expect(page.locator("[name=image]")).to_have_attribute("type", "url")
     page.locator("[name=tags]").fill(" bells, , halls ")
     write(office)
     page.get_by_role("button", name="Preview").click()

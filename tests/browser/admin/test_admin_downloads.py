@@ -18,7 +18,7 @@ from tests.journeys.steps import (
     put_into_basket,
     sign_in,
 )
-from tests.support.browsing import PATIENCE_MS
+from tests.support.browsing import PATIENCE_MS, drag_below
 from tests.support.days import NEXT_YEAR
 from tests.support.server import Server
 
@@ -41,13 +41,7 @@ def move_by_hand(page: Page) -> None:
     """Move the files by drag and drop, then back by the keys; both are saved at once."""
     files = page.get_by_role("region", name="Files for download")
     handles = [files.get_by_role("button", name=f"Move row {row}") for row in (1, 2)]
-    handles[0].scroll_into_view_if_needed()
-    here, there = (handle.bounding_box() for handle in handles)
-    assert here
-    assert there
-    page.mouse.move(here["x"] + 10, here["y"] + 10)
-    page.mouse.down()
-    page.mouse.move(here["x"] + 10, there["y"] + 40, steps=12)
+    drag_below(*handles)
     expect_titles(page, "Größen Guide", "cover")
     with page.expect_response("**/rest/v1/delivery_files?*"):
         page.mouse.up()

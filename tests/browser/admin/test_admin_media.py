@@ -95,7 +95,7 @@ def a_picture_is_chosen_in_a_dialog(office: Office) -> None:
     page.evaluate("window.postMessage({type: 'imageSelected', url: '/evil.png'}, '*')")
     frame = page.frames[-1]
     frame.evaluate("parent.postMessage({type: 'other', url: '/evil.png'}, location.origin)")
-    assert page.locator("[name=image]").input_value() == ""
+    expect(page.locator("[name=image]")).to_have_value("")
 
     manager.get_by_role("button", name="Choose hall.png").click()
     expect(office.dialog).to_have_count(0)

@@ -46,7 +46,8 @@ def test_a_partners_ledger_shows_the_balance_after_each_entry(office: Office) ->
     )
     table = page.get_by_role("region", name="Ledger", exact=True)
     expect(table.locator("tbody tr")).to_have_count(min(25, len(entries)))
-    assert office.headings()[-7:] == ["Date", "Entry", "Base", "Rate", "Amount", "Status", "Owed after it"]
+    columns = ["Date", "Entry", "Base", "Rate", "Amount", "Status", "Owed after it"]
+    expect(table.locator("th[scope=col]")).to_have_text(columns)
     counting = [each for each in entries if each["state"] not in ("review", "refused")]
     owed = {
         currency: sum(each["amount"] for each in counting if each["currency"] == currency)

@@ -55,7 +55,7 @@ def test_one_signs_in_by_the_sheet_and_out_again(about: Page, site: Server) -> N
     expect(sheet).not_to_be_visible()
     expect(header(about).get_by_role("button", name="Sign In")).to_have_count(0)
     expect(header(about).get_by_role("link", name="My Dashboard")).to_have_attribute("href", "/user")
-    assert about.url == f"{site.address}/about"
+    expect(about).to_have_url(f"{site.address}/about")
     header(about).get_by_role("button", name="Sign Out").click()
     expect(header(about).get_by_role("button", name="Sign In")).to_be_visible()
     expect(header(about).get_by_role("link", name="My Dashboard")).to_have_count(0)
@@ -75,7 +75,7 @@ def test_the_panel_shows_the_user_signed_in_by_another_tab(about: Page, site: Se
     sheet.get_by_role("button", name="Continue").click()
     expect(sheet).not_to_be_visible()
     expect(header(about).get_by_role("link", name="My Dashboard")).to_be_visible()
-    assert about.url == f"{site.address}/about"
+    expect(about).to_have_url(f"{site.address}/about")
 
 
 @pytest.mark.shows("NAV-14")

@@ -218,7 +218,7 @@ def test_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
     with page.expect_popup() as again:
         pay.click()
     again.value.wait_for_url("**/sandbox/pay/**")
-    assert again.value.url == first_page
+    expect(again.value).to_have_url(first_page)
 
     again.value.get_by_label("Card number").fill("4242 4242 4242 4242")
     again.value.get_by_label("Expiry date").fill("12 / 35")

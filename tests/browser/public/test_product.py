@@ -59,7 +59,7 @@ def test_what_the_page_shows_on_demand_and_adding_to_the_basket(site: Server, pa
         expect(page.get_by_role("status").filter(has_text="Added to basket!")).to_contain_text(NAME)
         expect(page.get_by_test_id("basket-count")).to_have_text(count)
         later(page)
-    assert page.url == f"{site.address}/products/{SLUG}"
+    expect(page).to_have_url(f"{site.address}/products/{SLUG}")
     page.get_by_role("banner").get_by_role("link", name="Basket, 2 items").click()
     expect(page).to_have_url(f"{site.address}/basket")
 
@@ -107,14 +107,14 @@ def test_buying_now_goes_to_the_checkout_with_the_product_and_the_code(site: Ser
 
 @pytest.mark.shows("ERR-12")
 def test_a_failed_read_is_logged_and_shown_as_not_found(site: Server, page: Page) -> None:
-    logged: list[str] = []
-    page.on("console", lambda message: logged.append(message.text))
     page.goto(f"{site.address}/products")
     answer_instead(page, "products", 400, {"message": "broken"})
-    page.get_by_role("main").get_by_role("link", name="View Details").first.click()
+    with page.expect_console_message(
+        lambda message: message.text.startswith("The product could not be read:")
+    ):
+        page.get_by_role("main").get_by_role("link", name="View Details").first.click()
     expect(page.get_by_role("heading", level=1, name="Product not found")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("link", name="Back to Products")).to_be_visible()
-    assert [line for line in logged if line.startswith("The product could not be read:")] != []
 
 
 def test_a_free_product_is_ordered_without_a_word_of_payment(

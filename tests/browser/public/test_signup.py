@@ -116,7 +116,7 @@ def test_the_short_form_in_the_side_sheet_reports_the_same(site: Server, page: P
     sheet.get_by_role("tab", name="Sign Up").click()
     form, held = sheet.locator("form"), Held()
     for label in ("Email", "Password"):
-        assert form.get_by_label(label).evaluate("field => field.required") is True
+        expect(form.get_by_label(label)).to_have_js_property("required", value=True)
     page.route(SIGN_UP, held.hold)
     form.get_by_label("Email").fill(new_address())
     form.get_by_label("Password").fill(PASSWORD)
@@ -190,6 +190,6 @@ def test_an_address_with_details_is_emptied_and_a_reload_shows_the_plain_form(
 ) -> None:
     settle(page, f"{site.address}/signup?orderId=0b5d4a3e")
     expect(page.get_by_role("heading", level=1)).to_have_text("Complete Your Account Setup")
-    assert page.url == f"{site.address}/signup"
+    expect(page).to_have_url(f"{site.address}/signup")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("Create Your Account")
