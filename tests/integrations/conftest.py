@@ -1,8 +1,16 @@
-"""Fixtures: an admin, a receiver, and a shop that sends its webhooks when a test says so."""
+"""Fixtures: an admin, a receiver, a shop that sends its webhooks when a test says so, and a served demo shop with
+another site beside it.
+"""
 
+import functools
+import threading
 from collections.abc import Iterator
+from dataclasses import dataclass
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from guildhall.core.runtime import Runtime
@@ -12,6 +20,12 @@ from guildhall.serve.wiring import rest_engine
 from tests.integrations.receiver import WebhookReceiver
 from tests.support.client import Client
 from tests.support.people import Person, add_person
+from tests.support.server import Server
+from tests.support.serving import demo_shop, kept_open
+from tests.support.shelf import Shelf
+
+RENAMED = "congress-stream-edition"
+"""The product of the shared demo shop that tests may rename."""
 
 
 @pytest.fixture
@@ -75,3 +89,44 @@ def hooks(client: Client, runtime: Runtime, boss: Person) -> Iterator[Hooks]:
     hooks = Hooks(client, runtime, boss)
     yield hooks
     hooks.sender.close()
+
+
+@dataclass(frozen=True)
+class OtherSite:
+    """A site of static files. The shop lists one of its two origins; a browser tells them apart."""
+
+    folder: Path
+    listed: str
+    unlisted: str
+
+    def write(self, name: str, html: str) -> None:
+        (self.folder / name).write_text(f"<!doctype html>{html}")
+
+
+@pytest.fixture(scope="package")
+def other_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OtherSite]:
+    folder = tmp_path_factory.mktemp("site")
+    handler = functools.partial(SimpleHTTPRequestHandler, directory=str(folder))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    port = server.server_port
+    yield OtherSite(folder, f"http://127.0.0.1:{port}", f"http://localhost:{port}")
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="package")
+def demo(
+    starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory, other_site: OtherSite
+) -> Iterator[Server]:
+    """A served demo shop that the tests of this folder share: of its products they rename RENAMED alone."""
+    settings = {"cors_origins": other_site.listed, "webhook_allow_private": "on"}
+    with kept_open(shelf, tmp_path_factory.mktemp("demo"), demo_shop, **settings) as server:
+        yield server
+
+
+def admin_of(shop: Server) -> dict[str, str]:
+    """Sign in the demo shop's admin and return the headers of the session."""
+    signed = {"email": "admin@example.com", "password": "admin-demo-1"}
+    answer = httpx.post(f"{shop.address}/auth/v1/token?grant_type=password", json=signed)
+    return {"authorization": f"Bearer {answer.json()['access_token']}"}

@@ -1,49 +1,24 @@
 """Other sites sell the shop's products: by a link, a button, or a card."""
 
-import functools
 import json
-import threading
-from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import httpx
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.serving import Serve
+from tests.integrations.conftest import OtherSite
+from tests.support.server import Server
 
 SLUG, NAME = "congress-affiliate-system", "Congress Affiliate System"
-HOST_PAGE = f"""<!doctype html><title>A partner's page</title>
+HOST_PAGE = f"""<title>A partner's page</title>
 <script src="SHOP/buy.js" async></script>
 <button data-guildhall-buy="{SLUG}" data-guildhall-ref="PARTNERQKDM"><b>Buy now</b></button>
 <div data-guildhall-card="{SLUG}" data-guildhall-label="{NAME}"></div>
 """
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    folder = tmp_path / "partner"
-    folder.mkdir()
-    return folder
-
-
-@pytest.fixture
-def partner_site(folder: Path) -> Iterator[str]:
-    handler = functools.partial(SimpleHTTPRequestHandler, directory=str(folder))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-def test_a_button_on_another_site_opens_the_checkout(
-    serve: Serve, page: Page, partner_site: str, folder: Path
-) -> None:
-    shop = serve(demo=True).address
-    (folder / "index.html").write_text(HOST_PAGE.replace("SHOP", shop))
-    page.goto(partner_site)
+def test_a_button_on_another_site_opens_the_checkout(demo: Server, page: Page, other_site: OtherSite) -> None:
+    other_site.write("partner.html", HOST_PAGE.replace("SHOP", demo.address))
+    page.goto(f"{other_site.unlisted}/partner.html")
     picture = page.get_by_role("img", name=NAME)
     expect(picture).not_to_have_js_property("naturalWidth", 0)
     with page.expect_popup() as opened:
@@ -51,13 +26,13 @@ def test_a_button_on_another_site_opens_the_checkout(
     checkout = opened.value
     expect(checkout.get_by_text("Quantity: 1 × $299.00")).to_be_visible()
     expect(checkout.get_by_text("Referred by PARTNERQKDM")).to_be_visible()
-    expect(checkout).to_have_url(f"{shop}/checkout")
-    assert page.context.cookies(partner_site) == []
+    expect(checkout).to_have_url(f"{demo.address}/checkout")
+    assert page.context.cookies(other_site.unlisted) == []
     assert page.evaluate("localStorage.length + sessionStorage.length") == 0
 
 
-def test_a_link_adds_the_product_once(serve: Serve, page: Page) -> None:
-    shop = serve(demo=True).address
+def test_a_link_adds_the_product_once(demo: Server, page: Page) -> None:
+    shop = demo.address
     for _ in range(2):
         page.goto(f"{shop}/checkout?add={SLUG}")
         expect(page.get_by_text("Quantity: 1 × $299.00")).to_be_visible()

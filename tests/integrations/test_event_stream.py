@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from guildhall.api.functions import event_stream
+from tests.integrations.conftest import RENAMED, admin_of
 from tests.support.client import Client
 from tests.support.people import Person
 from tests.support.server import Server
@@ -34,7 +35,7 @@ class StreamingShop:
         return token
 
     def rename(self, name: str) -> None:
-        where = "/rest/v1/products?slug=eq.congress-affiliate-system"
+        where = f"/rest/v1/products?slug=eq.{RENAMED}"
         answer = httpx.patch(self.server.address + where, json={"name": name}, headers=self.admin)
         assert answer.status_code == 204, answer.text
 
@@ -78,11 +79,15 @@ class Followed:
 
 
 @pytest.fixture
-def shop(serve: Serve) -> StreamingShop:
+def shop(demo: Server) -> StreamingShop:
+    return StreamingShop(demo, admin_of(demo))
+
+
+@pytest.fixture
+def own_shop(serve: Serve) -> StreamingShop:
+    """A shop of the test's own, which it may stop."""
     server = serve(demo=True)
-    signed = {"email": "admin@example.com", "password": "admin-demo-1"}
-    answer = httpx.post(f"{server.address}/auth/v1/token?grant_type=password", json=signed)
-    return StreamingShop(server, {"authorization": f"Bearer {answer.json()['access_token']}"})
+    return StreamingShop(server, admin_of(server))
 
 
 def test_a_stream_is_followed_resumed_and_ended(shop: StreamingShop) -> None:
@@ -104,7 +109,8 @@ def test_a_stream_is_followed_resumed_and_ended(shop: StreamingShop) -> None:
         second.until(lambda: second.ended)
 
 
-def test_kinds_are_chosen_and_a_stopping_server_ends_its_streams(shop: StreamingShop) -> None:
+def test_kinds_are_chosen_and_a_stopping_server_ends_its_streams(own_shop: StreamingShop) -> None:
+    shop = own_shop
     with (
         shop.following("?kinds=order.*", **shop.admin) as orders,
         shop.following("?kinds=news.created,product.*", **shop.admin) as products,

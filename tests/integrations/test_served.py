@@ -1,12 +1,9 @@
 """The whole way with real servers: a page of another site calls the API, and a receiver gets an event."""
 
-import functools
 import json
 import re
-import threading
 import time
-from collections.abc import Callable, Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -14,7 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from standardwebhooks.webhooks import Webhook
 
+from tests.integrations.conftest import RENAMED, OtherSite, admin_of
 from tests.integrations.receiver import WebhookReceiver
+from tests.support.server import Server
 from tests.support.serving import Serve
 from tests.support.waiting import PATIENCE
 
@@ -35,58 +34,38 @@ GUIDE = Path(__file__).parents[2] / "docs/guides/api.md"
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """The folder of the other site's pages."""
-    folder = tmp_path / "site"
-    folder.mkdir()
-    return folder
+def landing_page(other_site: OtherSite) -> str:
+    """The path of an empty page of the other site."""
+    other_site.write("landing.html", "<title>Landing page</title>")
+    return "/landing.html"
 
 
-@pytest.fixture
-def other_site(folder: Path) -> Iterator[str]:
-    """A site with one empty page."""
-    (folder / "index.html").write_text("<!doctype html><title>Landing page</title>")
-    handler = functools.partial(SimpleHTTPRequestHandler, directory=str(folder))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-def _admin(shop: str) -> dict[str, str]:
-    signed = {"email": "admin@example.com", "password": "admin-demo-1"}
-    answer = httpx.post(f"{shop}/auth/v1/token?grant_type=password", json=signed)
-    return {"authorization": f"Bearer {answer.json()['access_token']}"}
-
-
-def test_a_page_of_a_listed_site_calls_the_api(serve: Serve, page: Page, other_site: str) -> None:
-    shop = serve(demo=True, cors_origins=other_site).address
+def test_a_page_of_a_listed_site_calls_the_api(
+    demo: Server, page: Page, other_site: OtherSite, landing_page: str
+) -> None:
     scopes = {"name": "Landing page", "scopes": ["products:read"]}
-    made = httpx.post(f"{shop}/functions/v1/create-api-token", json=scopes, headers=_admin(shop)).json()
-    page.goto(other_site)
-    seen = page.evaluate(CALL, {"shop": shop, "token": made["token"]})
+    url = f"{demo.address}/functions/v1/create-api-token"
+    made = httpx.post(url, json=scopes, headers=admin_of(demo)).json()
+    page.goto(other_site.listed + landing_page)
+    seen = page.evaluate(CALL, {"shop": demo.address, "token": made["token"]})
     assert (seen["status"], seen["posted"], len(seen["rows"])) == (206, 200, 1)
     assert seen["range"].startswith("0-0/")
 
 
-def test_the_page_of_the_guide_lists_the_products(
-    serve: Serve, page: Page, other_site: str, folder: Path
-) -> None:
-    shop = serve(demo=True).address
-    key = _key_for(shop, other_site, _admin(shop))["key"]
+def test_the_page_of_the_guide_lists_the_products(demo: Server, page: Page, other_site: OtherSite) -> None:
+    key = _key_for(demo.address, other_site.unlisted, admin_of(demo))["key"]
     [example] = re.findall(r"```html\n(<ul.*?)```", GUIDE.read_text(), re.DOTALL)
-    printed = example.replace("https://shop.example.com", shop).replace("ghp_…", key)
-    folder.joinpath("products.html").write_text(f"<!doctype html>{printed}")
-    page.goto(f"{other_site}/products.html")
+    other_site.write(
+        "products.html", example.replace("https://shop.example.com", demo.address).replace("ghp_…", key)
+    )
+    page.goto(f"{other_site.unlisted}/products.html")
     expect(page.get_by_role("link", name="Congress Affiliate System: ")).to_be_visible()
-    assert page.evaluate(READ, shop) == "refused"  # without the key
+    assert page.evaluate(READ, demo.address) == "refused"  # without the key
 
 
-def test_every_process_learns_of_a_key_and_of_its_end(serve: Serve) -> None:
-    shop = serve(demo=True)
-    beside = serve(beside=shop).address
-    site, admin = "https://www.example.org", _admin(shop.address)
+def test_every_process_learns_of_a_key_and_of_its_end(demo: Server, serve: Serve) -> None:
+    shop, beside = demo, serve(beside=demo).address
+    site, admin = "https://www.example.org", admin_of(demo)
     sent = {"origin": site, "apikey": "ghp_unknown"}
 
     def answer(address: str, method: str = "GET") -> tuple[int, str | None]:
@@ -122,19 +101,19 @@ def _wait_until(done: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def test_a_page_of_another_site_does_not(serve: Serve, page: Page, other_site: str) -> None:
-    shop = serve(demo=True, cors_origins="https://www.example.org").address
-    page.goto(other_site)
-    assert page.evaluate(READ, shop) == "refused"
+def test_a_page_of_another_site_does_not(
+    demo: Server, page: Page, other_site: OtherSite, landing_page: str
+) -> None:
+    page.goto(other_site.unlisted + landing_page)
+    assert page.evaluate(READ, demo.address) == "refused"
 
 
-def test_a_receiver_hears_of_a_change_within_seconds(serve: Serve, receiver: WebhookReceiver) -> None:
-    shop = serve(demo=True, webhook_allow_private="on").address
-    admin = _admin(shop)
+def test_a_receiver_hears_of_a_change_within_seconds(demo: Server, receiver: WebhookReceiver) -> None:
+    shop, admin = demo.address, admin_of(demo)
     body = {"url": receiver.url, "kinds": ["product.*"]}
     made = httpx.post(f"{shop}/functions/v1/create-webhook-endpoint", json=body, headers=admin).json()
     changed = {"name": "Another name"}
-    where = "slug=eq.congress-affiliate-system"
+    where = f"slug=eq.{RENAMED}"
     answer = httpx.patch(f"{shop}/rest/v1/products?{where}", json=changed, headers=admin)
     assert answer.status_code == 204
     give_up = time.monotonic() + PATIENCE
