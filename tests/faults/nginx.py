@@ -82,7 +82,7 @@ class Nginx:
         give_up = time.monotonic() + READY_WITHIN
         while True:
             try:
-                assert httpx.get(f"{self.address}/readyz").status_code == 200
+                assert httpx.get(f"{self.address}/readyz", verify=False).status_code == 200
                 return
             except httpx.TransportError:
                 log = (self._folder / "log").read_text()

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import httpx
 import psycopg
 import pytest
 from sqlalchemy import select
@@ -167,4 +166,4 @@ def _orders(runtime: Runtime, *conditions: Any) -> set[str]:
 
 
 def _becomes_ready(machine: Server) -> None:
-    until(lambda: httpx.get(f"{machine.address}/readyz").status_code == 200, every=0.1)
+    until(lambda: machine.is_ready, every=0.1)

@@ -158,19 +158,12 @@ def test_a_process_whose_event_loop_hangs_starts_anew(tmp_path: Path, database_u
     server.start()
     with pytest.raises((httpx.RemoteProtocolError, httpx.ReadError)):
         httpx.get(f"{server.address}/hang", timeout=PATIENCE)
-    until(lambda: _is_ready(server))
+    until(lambda: server.is_ready)
     assert server.running
     log = server.log.read_text()
     assert "the event loop hangs in " in log
     assert "answer: this process is replaced" in log
     assert server.stop() == 0
-
-
-def _is_ready(server: Server) -> bool:
-    try:
-        return httpx.get(f"{server.address}/readyz").status_code == 200
-    except httpx.TransportError:
-        return False
 
 
 def _mails_left(runtime: Runtime) -> int:

@@ -1,13 +1,18 @@
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from tests.identity.people import EMAIL, AuthApi, sign_up
 from tests.identity.staff import BOSS, staff, with_profile
 from tests.identity.two_factor import App, enroll
 from tests.support.client import Client
 from tests.support.clock import FixedClock
+from tests.support.server import Server
+from tests.support.serving import kept_open
+from tests.support.shelf import Shelf, migrated
 
 
 @pytest.fixture
@@ -38,3 +43,16 @@ def boss(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
 @pytest.fixture
 def ada(auth_api: AuthApi, runtime: Runtime) -> dict[str, Any]:
     return with_profile(auth_api, sign_up(auth_api, runtime, EMAIL))
+
+
+@pytest.fixture(scope="package")
+def served(starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A served shop that tests share. Each signs up with an address of its own."""
+    with kept_open(shelf, tmp_path_factory.mktemp("served"), migrated) as server:
+        yield server
+
+
+@pytest.fixture
+def email() -> str:
+    """An address that no other test has."""
+    return f"{new_id()}@example.com"

@@ -10,11 +10,12 @@ import httpx
 import pytest
 
 from tests.identity.authenticator import Authenticator
-from tests.identity.people import EMAIL, PASSWORD
+from tests.identity.people import PASSWORD
 from tests.support.post import link_in, parameters, wait_for_mail
 from tests.support.processes import die_with_parent
 from tests.support.server import Server
-from tests.support.serving import Serve
+from tests.support.serving import kept_open
+from tests.support.shelf import Shelf, migrated
 
 BRIDGE = Path(__file__).parents[1] / "clients" / "auth-bridge.mjs"
 NEW = "a better password"
@@ -22,10 +23,10 @@ OTHER = "another password"
 
 
 class Browser:
-    """auth-js in its own process. `call` uses one tab; `together` several at once."""
+    """auth-js in its own process, of a person with this address. `call` uses one tab; `together` several at once."""
 
-    def __init__(self, server: Server) -> None:
-        self.server = server
+    def __init__(self, server: Server, email: str) -> None:
+        self.server, self.email = server, email
         self._node = subprocess.Popen(
             ["node", str(BRIDGE), f"{server.address}/auth/v1"],
             stdin=subprocess.PIPE,
@@ -52,12 +53,12 @@ class Browser:
         return answer.get("data")
 
     def sign_up(self) -> dict[str, Any]:
-        self.good("signUp", {"email": EMAIL, "password": PASSWORD})
+        self.good("signUp", {"email": self.email, "password": PASSWORD})
         return self.follow("confirm_signup")
 
     def follow(self, template: str, **where: str) -> dict[str, Any]:
         """Do what the confirmation page does with a mail's link."""
-        link = parameters(link_in(wait_for_mail(self.server.data_dir, template, EMAIL)))
+        link = parameters(link_in(wait_for_mail(self.server.data_dir, template, self.email)))
         data = self.good("verifyOtp", {"type": link["type"], "token_hash": link["token_hash"]}, **where)
         return dict(data["session"])
 
@@ -67,23 +68,30 @@ class Browser:
         assert self._node.wait(60) == 0
 
 
+@pytest.fixture(scope="module")
+def strict(starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose refresh tokens end as soon as they are replaced."""
+    with kept_open(shelf, tmp_path_factory.mktemp("strict"), migrated, refresh_reuse_seconds=0) as server:
+        yield server
+
+
 @pytest.fixture
-def browser(serve: Serve) -> Iterator[Browser]:
-    browser = Browser(serve(refresh_reuse_seconds=0))
+def browser(strict: Server, email: str) -> Iterator[Browser]:
+    browser = Browser(strict, email)
     yield browser
     browser.end()
 
 
 @pytest.fixture
-def patient(serve: Serve) -> Iterator[Browser]:
+def patient(served: Server, email: str) -> Iterator[Browser]:
     """A server with the default settings: a replaced refresh token stays valid for some seconds."""
-    browser = Browser(serve())
+    browser = Browser(served, email)
     yield browser
     browser.end()
 
 
 def test_from_sign_up_to_sign_out(browser: Browser) -> None:
-    weak = browser.call("signUp", {"email": EMAIL, "password": "12345"})["error"]
+    weak = browser.call("signUp", {"email": browser.email, "password": "12345"})["error"]
     assert weak == {
         "name": "AuthWeakPasswordError",
         "status": 422,
@@ -92,10 +100,10 @@ def test_from_sign_up_to_sign_out(browser: Browser) -> None:
         "reasons": ["length"],
     }
     options = {"emailRedirectTo": browser.server.address, "data": {"first_name": "Ada"}}
-    made = browser.good("signUp", {"email": EMAIL, "password": PASSWORD, "options": options})
+    made = browser.good("signUp", {"email": browser.email, "password": PASSWORD, "options": options})
     assert made["session"] is None
     assert made["user"]["user_metadata"]["first_name"] == "Ada"
-    early = browser.call("signInWithPassword", {"email": EMAIL, "password": PASSWORD})
+    early = browser.call("signInWithPassword", {"email": browser.email, "password": PASSWORD})
     assert early["error"] == {
         "name": "AuthApiError",
         "status": 400,
@@ -107,7 +115,7 @@ def test_from_sign_up_to_sign_out(browser: Browser) -> None:
     assert browser.good("getUser")["user"] == session["user"]
     browser.good("signOut", {"scope": "global"})
     assert browser.good("getSession")["session"] is None
-    again = browser.good("signInWithPassword", {"email": EMAIL, "password": PASSWORD})
+    again = browser.good("signInWithPassword", {"email": browser.email, "password": PASSWORD})
     assert again["session"]["user"]["last_sign_in_at"] > session["user"]["last_sign_in_at"]
     claims = browser.good("getClaims")["claims"]
     assert (claims["sub"], claims["role"]) == (made["user"]["id"], "authenticated")
@@ -152,28 +160,28 @@ def test_a_password_is_changed_with_the_current_one_or_by_mail(browser: Browser)
     wrong = browser.call("updateUser", {"password": OTHER, "current_password": "wrong"})["error"]
     assert (wrong["status"], wrong["code"]) == (400, "current_password_invalid")
     browser.good("updateUser", {"password": OTHER, "current_password": PASSWORD})
-    browser.good("signInWithPassword", {"email": EMAIL, "password": OTHER})
+    browser.good("signInWithPassword", {"email": browser.email, "password": OTHER})
 
-    browser.good("resetPasswordForEmail", EMAIL, tab="phone", storage="phone")
+    browser.good("resetPasswordForEmail", browser.email, tab="phone", storage="phone")
     session = browser.follow("reset_password", tab="phone", storage="phone")
     changed = browser.good("updateUser", {"password": NEW}, tab="phone", storage="phone")
     assert changed["user"]["id"] == session["user"]["id"]
     elsewhere = browser.call("getUser")["error"]  # other devices were signed out
     assert elsewhere["name"] == "AuthSessionMissingError"
-    browser.good("signInWithPassword", {"email": EMAIL, "password": NEW})
-    mail = wait_for_mail(browser.server.data_dir, "password_changed", EMAIL)
+    browser.good("signInWithPassword", {"email": browser.email, "password": NEW})
+    mail = wait_for_mail(browser.server.data_dir, "password_changed", browser.email)
     assert mail["Subject"] == "Your password was changed"
 
 
 def test_the_pkce_flow_returns_with_a_code(browser: Browser) -> None:
     """A client that opens the link on the server: GET /verify, then the code exchange."""
     own = {"tab": "pkce", "storage": "pkce", "flowType": "pkce"}
-    browser.good("signUp", {"email": EMAIL, "password": PASSWORD}, **own)
-    link = parameters(link_in(wait_for_mail(browser.server.data_dir, "confirm_signup", EMAIL)))
+    browser.good("signUp", {"email": browser.email, "password": PASSWORD}, **own)
+    link = parameters(link_in(wait_for_mail(browser.server.data_dir, "confirm_signup", browser.email)))
     assert link["token_hash"].startswith("pkce_")
     code = _code_of(browser.server, link)
     session = browser.good("exchangeCodeForSession", code, **own)["session"]
-    assert session["user"]["email"] == EMAIL
+    assert session["user"]["email"] == browser.email
 
 
 def _code_of(server: Server, link: dict[str, str]) -> str:
@@ -200,7 +208,7 @@ def test_two_factor_with_auth_js(browser: Browser) -> None:
     codes = browser.good("mfa.recoveryCodes.generate")["codes"]
     browser.good("signOut", {"scope": "global"})
 
-    browser.good("signInWithPassword", {"email": EMAIL, "password": PASSWORD})
+    browser.good("signInWithPassword", {"email": browser.email, "password": PASSWORD})
     assert level() == ("aal1", "aal2")
     assert [factor["id"] for factor in browser.good("mfa.listFactors")["totp"]] == [made["id"]]
     refused = browser.call("updateUser", {"data": {"first_name": "Eve"}})["error"]

@@ -32,6 +32,15 @@ def demo_shop(url: str) -> None:
 
 
 @contextmanager
+def kept_beside(shop: Server, **settings: Any) -> Iterator[Server]:
+    """Yield a second process on the database and the data folder of a shared server. It must end cleanly."""
+    server = new_server(shop.data_dir, shop.database_url, settings)
+    server.start()
+    yield server
+    assert server.stop() == 0, server.log.read_text()
+
+
+@contextmanager
 def kept_open(shelf: Shelf, folder: Path, fill: Fill, **settings: Any) -> Iterator[Server]:
     """Yield a server that several tests share, on a database filled by `fill`. It must end cleanly."""
     url = shelf.copy(fill)

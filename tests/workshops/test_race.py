@@ -1,6 +1,7 @@
 """Many buyers, one seat, two real processes: exactly one wins (W1)."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -10,7 +11,9 @@ from guildhall.domains.workshops.models import WorkshopEnrollment
 from tests.orders.conftest import OrderShop
 from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
-from tests.support.serving import Serve
+from tests.support.server import Server
+from tests.support.serving import kept_beside, kept_open
+from tests.support.shelf import Shelf, migrated
 from tests.support.shop_front import SECRET, rows_of, send_together
 
 pytestmark = pytest.mark.both_databases
@@ -18,10 +21,22 @@ pytestmark = pytest.mark.both_databases
 BUYERS = 60
 
 
-def test_one_seat_has_one_taker(serve: Serve) -> None:
+@pytest.fixture(scope="module")
+def processes(
+    starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, Server]]:
+    """Two processes of one shop. Each test adds its own workshops and buyers."""
+    folder = tmp_path_factory.mktemp("race")
+    with (
+        kept_open(shelf, folder, migrated, jwt_secret=SECRET) as first,
+        kept_beside(first, jwt_secret=SECRET) as second,
+    ):
+        yield first, second
+
+
+def test_one_seat_has_one_taker(processes: tuple[Server, Server]) -> None:
     """By either function: for a paid seat, and for a free one."""
-    first = serve(jwt_secret=SECRET)
-    second = serve(beside=first, jwt_secret=SECRET)
+    first, second = processes
     with rows_of(first) as runtime:
         with runtime.writing() as uow:
             paid = add_workshop(uow, "paid", price=9900, max_participants=1)
@@ -46,9 +61,8 @@ def test_one_seat_has_one_taker(serve: Serve) -> None:
             assert seat.auth_user_id == order.auth_user_id == winner.account_id
 
 
-def test_one_buyer_in_many_tabs_gets_one_seat(serve: Serve) -> None:
-    first = serve(jwt_secret=SECRET)
-    second = serve(beside=first, jwt_secret=SECRET)
+def test_one_buyer_in_many_tabs_gets_one_seat(processes: tuple[Server, Server]) -> None:
+    first, second = processes
     with rows_of(first) as runtime:
         with runtime.writing() as uow:
             workshop = add_workshop(uow, max_participants=BUYERS)
