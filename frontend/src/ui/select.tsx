@@ -13,9 +13,7 @@ interface Props extends ComponentProps<"select"> {
 export function Select({ label, hint, error, className = "", ...rest }: Props) {
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
-      {(control) => (
-        <select className={`min-h-11.5 ${FIELD_STYLE}`} {...control} {...knownAs(rest.value)} {...rest} />
-      )}
+      {(control) => <select className={FIELD_STYLE} {...control} {...knownAs(rest.value)} {...rest} />}
     </FieldFrame>
   );
 }

@@ -34,7 +34,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
   return (
     <article className="overflow-hidden rounded-lg border border-line bg-raised" aria-labelledby={id}>
       <div className="px-5 py-5 sm:px-7 sm:py-6">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 max-sm:flex-col">
           <p className="text-sm text-soft">
             <span className="max-sm:sr-only">{t("orders.number")}</span>{" "}
             <span className="font-mono text-ink">{order.id.slice(0, 8)}</span>
@@ -47,7 +47,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
             <OrderStatus status={order.status} />
           </span>
         </div>
-        <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 max-sm:flex-col">
           <h2 id={id} className="text-heading">
             {order.quantity > 1 && `${order.quantity} × `}
             {name}

@@ -21,7 +21,7 @@ export default function OrdersPanel({ referralId }: { referralId: string | undef
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {orders.map((order) => (
           <li key={order.id} className="px-5 py-4">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 max-sm:flex-col">
               <p className="font-medium">{order.item}</p>
               <p className="flex items-baseline gap-3 tabular-nums">
                 {formatPrice(order.amount, order.currency, language)}

@@ -28,7 +28,7 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
   return (
     <Card aria-labelledby={`workshop-${id}`} className="flex flex-col overflow-hidden">
       <div className="flex gap-4 px-5 pt-5">
-        <div className="w-32 shrink-0">
+        <div className="w-24 shrink-0">
           <Picture src={workshop.image_url} alt="" className="rounded-md border border-line" />
         </div>
         <div className="min-w-0 flex-1">
@@ -55,7 +55,7 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
               ]}
             />
           </div>
-          <h2 id={`workshop-${id}`} className="mt-1 text-heading">
+          <h2 id={`workshop-${id}`} className="mt-1 font-display text-lg leading-snug font-medium">
             {title}
           </h2>
         </div>
@@ -73,7 +73,7 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
           {t("details")}
         </Button>
         <Button
-          variant="danger"
+          variant="quiet"
           size="sm"
           className="ml-auto"
           aria-label={named(t("admin:shared.delete"))}

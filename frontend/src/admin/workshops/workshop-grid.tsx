@@ -12,6 +12,7 @@ import { type List, useList } from "@/components/data-table/use-list";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { sortWorkshops } from "@/lib/sort-workshops";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
@@ -19,7 +20,7 @@ import { Skeleton } from "@/ui/skeleton";
 type DialogName = "details" | "delete" | "cancel";
 const SKELETONS = ["a", "b", "c", "d"];
 
-/** All workshops as cards (ADM-29 to ADM-36). */
+/** All workshops as cards (ADM-29 to ADM-36): on each page those to come by date, then past ones. */
 export function WorkshopGrid() {
   const { t } = useTranslation("admin-workshops");
   const list = useList(WORKSHOPS);
@@ -88,18 +89,19 @@ function Cards({ list, onOpen }: CardsProps) {
     <>
       <ul
         aria-busy={fetching}
-        className={`grid gap-5 md:grid-cols-2 2xl:grid-cols-3 ${fetching && rows ? "opacity-60" : ""}`}
+        className={`grid gap-5 md:grid-cols-2 xl:grid-cols-3 ${fetching && rows ? "opacity-60" : ""}`}
       >
-        {rows?.map((workshop) => (
-          <li key={workshop.id} className="grid">
-            <WorkshopCard
-              workshop={workshop}
-              onDetails={() => onOpen("details", workshop)}
-              onCancel={() => onOpen("cancel", workshop)}
-              onDelete={() => onOpen("delete", workshop)}
-            />
-          </li>
-        ))}
+        {rows &&
+          sortWorkshops(rows).map((workshop) => (
+            <li key={workshop.id} className="grid">
+              <WorkshopCard
+                workshop={workshop}
+                onDetails={() => onOpen("details", workshop)}
+                onCancel={() => onOpen("cancel", workshop)}
+                onDelete={() => onOpen("delete", workshop)}
+              />
+            </li>
+          ))}
         {!rows && SKELETONS.map((key) => <Skeleton key={key} className="h-80" />)}
       </ul>
       <Pager list={list} />

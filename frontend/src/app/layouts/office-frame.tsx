@@ -141,7 +141,7 @@ function Account({ collapsed, onToggle }: AccountProps) {
           title={t("nav.collapse")}
           onClick={onToggle}
         >
-          <Icon name={collapsed ? "onward" : "back"} />
+          <Icon name="column" />
         </Button>
       </div>
     </div>

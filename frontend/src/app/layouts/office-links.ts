@@ -33,8 +33,6 @@ export interface OfficeLink {
   icon: string;
   /** The work whose count it shows. */
   waiting?: readonly Waiting[];
-  /** A second page of the same list, in the same row. */
-  with?: Pick<OfficeLink, "to" | "name">;
   /** Further addresses that highlight it. */
   also?: string;
   /** Hidden from roles that reach it from this page. */
@@ -139,7 +137,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         to: "/admin/news",
         name: "news",
         icon: "M5 2.500h7L15.5 6v11.500H5zM12 2.500V6h3.500M7.5 10h5.500M7.5 13.500h5.5",
-        with: { to: "/admin/blog-articles", name: "articles" },
+      },
+      {
+        to: "/admin/blog-articles",
+        name: "articles",
+        icon: "M10 5.5C8.5 4 6 3.5 3 4v12c3-.5 5.500 0 7 1.5 1.500-1.500 4-2 7-1.5V4c-3-.5-5.500 0-7 1.500zM10 5.500v12",
       },
       {
         to: "/admin/media",
@@ -217,7 +219,6 @@ export function isCurrent(pathname: string, { to, also }: Pick<OfficeLink, "to" 
 /** Return the entry of an address: its page's own, or the list above it. */
 export function officeLinkOf(pathname: string): Pick<OfficeLink, "to" | "name"> | undefined {
   return OFFICE_GROUPS.flatMap(({ links }) => links)
-    .flatMap((link) => (link.with ? [link.with, link] : [link]))
     .filter((link) => isCurrent(pathname, link))
     .sort((one, other) => other.to.length - one.to.length)[0];
 }

@@ -19,7 +19,6 @@ export function useOfficePages(): { key: string; to: string; label: string }[] {
   const { t } = useTranslation("admin");
   const staffRole = useStaffRole();
   return OFFICE_GROUPS.flatMap(({ links }) => links)
-    .flatMap((link) => (link.with ? [link, link.with] : [link]))
     .filter(({ to }) => to !== "/" && mayOpen(staffRole, to))
     .map(({ to, name }) => ({ key: to, to, label: t(`nav.${name}`) }));
 }
@@ -115,7 +114,7 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
   const id = useId();
   const label = t(`nav.${link.name}`);
   return (
-    <li className={`relative ${link.with ? "flex" : ""}`}>
+    <li className="relative">
       <Link
         to={link.to}
         aria-current={isCurrent(pathname, link) ? "page" : undefined}
@@ -126,15 +125,6 @@ function Entry({ link, count, collapsed }: Props & { link: OfficeLink; count: nu
         <Drawing path={link.icon} />
         <span className={`truncate ${collapsed ? "lg:sr-only" : ""}`}>{label}</span>
       </Link>
-      {link.with && (
-        <Link
-          to={link.with.to}
-          aria-current={isCurrent(pathname, link.with) ? "page" : undefined}
-          className={`px-2 ${ENTRY} ${collapsed ? "lg:hidden" : ""}`}
-        >
-          {t(`nav.${link.with.name}`)}
-        </Link>
-      )}
       {count > 0 && (
         <span
           id={id}

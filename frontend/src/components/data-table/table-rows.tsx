@@ -25,6 +25,10 @@ const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 /** The hover color of a sticky cell: opaque, since other cells scroll beneath it. */
 const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-accent-wash)_50%,var(--color-raised))]";
 
+/** The ring of a focused row, whose outline a sticky cell covers. */
+const RING =
+  "sm:group-focus-visible:shadow-[inset_0_2px_var(--color-accent),inset_-2px_-2px_var(--color-accent)]";
+
 /** On a phone a row is a card: its first texts above each other, amount and state beside them. */
 const CARD =
   "sm:h-10 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3 max-sm:pl-4 max-sm:pr-14 max-sm:has-[>[data-mark]]:pl-12 max-sm:[&>[data-mark]]:absolute max-sm:[&>[data-mark]]:left-4 max-sm:[&>[data-mark]]:top-4 max-sm:[&>[data-mark]]:w-auto max-sm:[&>[data-mark]]:p-0";
@@ -63,7 +67,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
     >
       <table className="w-full text-left text-[0.9375rem] max-sm:block">
         <thead className="text-sm text-soft max-sm:sr-only">
-          <tr className="h-9 [&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-raised [&>th]:shadow-[inset_0_-1px_var(--color-line)]">
+          <tr className="h-9 [&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:bg-raised [&>th]:first:rounded-tl-lg [&>th]:last:rounded-tr-lg [&>th]:shadow-[inset_0_-1px_var(--color-line)]">
             {marks && <MarkAll marks={marks} all={rows?.length ?? 0} />}
             {columns.map((column) => (
               <TableHeading key={column.key} column={column} list={list} />
@@ -95,7 +99,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
               ))}
               {actions && (
                 <td
-                  className={`sticky right-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:p-0 ${TINTED} ${marks?.has(row) ? "bg-accent-wash" : "bg-raised"} ${CELL}`}
+                  className={`sticky right-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:p-0 ${TINTED} ${RING} ${marks?.has(row) ? "bg-accent-wash" : "bg-raised"} ${CELL}`}
                 >
                   <RowMenu name={nameOf(row)} actions={actions(row)} />
                 </td>

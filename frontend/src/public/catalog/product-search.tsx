@@ -50,7 +50,7 @@ export function ProductSearch({ products, filter, onFilter }: Props) {
           placeholder={t("search.name")}
           value={filter.text}
           onChange={({ target }) => onFilter({ ...filter, text: target.value })}
-          className={`min-h-11 min-w-0 flex-1 basis-56 ${FIELD_STYLE}`}
+          className={`min-w-0 flex-1 basis-56 ${FIELD_STYLE}`}
         />
         {types.length > 1 && (
           <select
@@ -58,7 +58,7 @@ export function ProductSearch({ products, filter, onFilter }: Props) {
             aria-label={t("search.type")}
             value={filter.type}
             onChange={({ target }) => onFilter({ ...filter, type: target.value })}
-            className={`min-h-11 min-w-0 flex-1 basis-44 sm:flex-none sm:basis-56 ${FIELD_STYLE}`}
+            className={`min-w-0 flex-1 basis-44 sm:flex-none sm:basis-56 ${FIELD_STYLE}`}
           >
             <option value="">{t("search.all")}</option>
             {types.map((type) => (

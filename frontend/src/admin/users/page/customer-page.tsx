@@ -13,6 +13,7 @@ import { CustomerValue, useCustomerValue } from "@/admin/users/page/customer-val
 import { nameOf, type User } from "@/admin/users/user";
 import { type UserDialogName, useUserActions } from "@/admin/users/user-actions";
 import { UserDialog } from "@/admin/users/user-dialogs";
+import { RowMenu } from "@/components/data-table/row-menu";
 import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -49,6 +50,7 @@ function Known({ user }: { user: User }) {
   const actionsOf = useUserActions();
   const whole = useStaffRole() === "admin";
   const [open, setOpen] = useState<UserDialogName | null>(null);
+  const [first, ...others] = actionsOf(user, setOpen);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -59,11 +61,12 @@ function Known({ user }: { user: User }) {
           </span>
         </h1>
         <div className="flex flex-wrap gap-2">
-          {actionsOf(user, setOpen).map(({ label, run, danger }) => (
-            <Button key={label} size="sm" variant={danger ? "danger" : "secondary"} onClick={run}>
-              {label}
+          {first && (
+            <Button size="sm" variant="secondary" onClick={first.run}>
+              {first.label}
             </Button>
-          ))}
+          )}
+          <RowMenu name={nameOf(user) || user.email} actions={others} />
         </div>
       </div>
       <CustomerValue userId={user.id} />
