@@ -14,6 +14,7 @@ from tests.support.client import Client
 pytestmark = pytest.mark.both_databases
 
 QUARTER = {"first": "2026-10-01", "last": "2026-12-31"}
+EUROS = {"currency": "EUR"}
 NOTHING: dict[str, list[Any]] = {"oss": [], "corrections": [], "recapitulative": [], "missing": []}
 
 
@@ -39,8 +40,8 @@ def test_only_other_member_states_count(shop: BillingShop, client: Client) -> No
     add_document(shop, 4, tax_country="AT", tax_rate=2000, tax=2000, gross=12000)
     add_document(shop, 5, tax_country="AT", tax_rate=1000, tax=1000, gross=11000)
     assert returned(shop, client)["oss"] == [
-        {"country": "AT", "rate": 10, "net": 100, "tax": 10},
-        {"country": "AT", "rate": 20, "net": 100, "tax": 20},
+        {"country": "AT", "rate": 10, "net": 100, "tax": 10, **EUROS},
+        {"country": "AT", "rate": 20, "net": 100, "tax": 20, **EUROS},
     ]
 
 
@@ -51,7 +52,7 @@ def test_a_currency_without_a_rate_is_named_and_nothing_is_guessed(shop: Billing
     assert returned(shop, client) == NOTHING | {"missing": ["USD"]}
     # 100 / 1.0835 = 92.29 and 20 / 1.0835 = 18.46
     assert returned(shop, client, USD=1.0835)["oss"] == [
-        {"country": "AT", "rate": 20, "net": 192.29, "tax": 38.46}
+        {"country": "AT", "rate": 20, "net": 192.29, "tax": 38.46, **EUROS}
     ]
 
 
@@ -65,8 +66,8 @@ def test_a_refund_of_an_earlier_quarter_corrects_its_return(shop: BillingShop, c
     credit(shop, 3, earlier, **half)
     credit(shop, 4, same, **half)
     found = returned(shop, client)
-    assert found["oss"] == [{"country": "FR", "rate": 20, "net": 50, "tax": 10}]
-    assert found["corrections"] == [{"country": "FR", "quarter": "2026-Q3", "tax": -10}]
+    assert found["oss"] == [{"country": "FR", "rate": 20, "net": 50, "tax": 10, **EUROS}]
+    assert found["corrections"] == [{"country": "FR", "quarter": "2026-Q3", "tax": -10, **EUROS}]
 
 
 def test_businesses_are_listed_by_their_vat_id(shop: BillingShop, client: Client) -> None:
@@ -79,8 +80,8 @@ def test_businesses_are_listed_by_their_vat_id(shop: BillingShop, client: Client
     credit(shop, 3, invoice, **untaxed | {"net": 2500, "gross": 2500}, buyer=buyer("Berg KG", "ATU13585627"))
     add_document(shop, 4, **untaxed, buyer=buyer("Dupont", "FR40303265045"))
     assert returned(shop, client)["recapitulative"] == [
-        {"vatId": "ATU13585627", "buyer": "Berg KG", "net": 175},
-        {"vatId": "FR40303265045", "buyer": "Dupont", "net": 100},
+        {"vatId": "ATU13585627", "buyer": "Berg KG", "net": 175, **EUROS},
+        {"vatId": "FR40303265045", "buyer": "Dupont", "net": 100, **EUROS},
     ]
 
 

@@ -59,7 +59,7 @@ export interface components {
             };
             "eu-sales": {
                 body: components["schemas"]["EuSalesOf"];
-                answer: components["schemas"]["EuSalesAnswer"];
+                answer: components["schemas"]["EuSales"];
             };
             connections: {
                 body: Record<string, unknown>;
@@ -187,7 +187,7 @@ export interface components {
             };
             "find-orders": {
                 body: components["schemas"]["OfficeSearch"];
-                answer: components["schemas"]["OrderMatchIds"];
+                answer: components["schemas"]["OrderMatches"];
             };
             "customer-value": {
                 body: components["schemas"]["CustomerOf"];
@@ -319,7 +319,7 @@ export interface components {
             };
             "best-sellers": {
                 body: components["schemas"]["BestOf"];
-                answer: components["schemas"]["BestSellersReport"];
+                answer: components["schemas"]["BestSellers"];
             };
             settings: {
                 body: Record<string, unknown>;
@@ -3870,34 +3870,39 @@ export interface components {
             /** @description An amount in major units, with two decimals. */
             gross: number;
         };
-        /** @description Amounts in euros. While `missing` names currencies without a rate, the lists are empty. */
-        EuSalesAnswer: {
-            oss: components["schemas"]["OssReturnLine"][];
-            corrections: components["schemas"]["OssReturnCorrection"][];
-            recapitulative: components["schemas"]["RecapitulativeLine"][];
+        /** @description The figures of a period. While `missing` names currencies without a rate, the lists are empty. */
+        EuSales: {
+            oss: components["schemas"]["OssLine"][];
+            corrections: components["schemas"]["OssCorrection"][];
+            recapitulative: components["schemas"]["Recapitulation"][];
             missing: string[];
         };
-        OssReturnLine: {
+        /** @description The supplies to consumers in a member state at a rate. Amounts are in euros. */
+        OssLine: {
             country: string;
             /** @description A percentage: 30 is 30%. */
             rate: number;
             /** @description An amount in major units, with two decimals. */
             net: number;
+            currency: string;
             /** @description An amount in major units, with two decimals. */
             tax: number;
         };
-        /** @description The tax by which the return of an earlier quarter (`2026-Q3`) changes. */
-        OssReturnCorrection: {
+        /** @description The tax by which the return of an earlier quarter (`2026-Q3`) changes, in euros. */
+        OssCorrection: {
             country: string;
             quarter: string;
             /** @description An amount in major units, with two decimals. */
             tax: number;
+            currency: string;
         };
-        RecapitulativeLine: {
+        /** @description The supplies under reverse charge to a business, in euros. `buyer`: the name on its latest document. */
+        Recapitulation: {
             vatId: string;
             buyer: string;
             /** @description An amount in major units, with two decimals. */
             net: number;
+            currency: string;
         };
         ConnectedServices: {
             mail: components["schemas"]["MailSettings"];
@@ -4285,8 +4290,12 @@ export interface components {
          * @enum {unknown}
          */
         HitKind: "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
-        /** @description Orders match by their own id, or by the id of their customer, product or workshop. `more`: further rows match. */
-        OrderMatchIds: {
+        /**
+         * @description The matches of a text: orders, and customers, products and workshops whose orders match with them.
+         *
+         *     There are at most 100 customers, and 20 of the others. `more`: there would be more.
+         */
+        OrderMatches: {
             orders: string[];
             customers: string[];
             products: string[];
@@ -4294,15 +4303,15 @@ export interface components {
             more: boolean;
         };
         CustomerWorth: {
-            values: components["schemas"]["ValueInCurrency"][];
+            values: components["schemas"]["CustomerValue"][];
         };
-        /** @description `kept` is `received` less `refunded`; amounts include tax. */
-        ValueInCurrency: {
-            currency: string;
+        /** @description A customer's orders in one currency. Amounts include tax; `kept` is `received` less `refunded`. */
+        CustomerValue: {
             orders: number;
             paidOrders: number;
             /** @description An amount in major units, with two decimals. */
             received: number;
+            currency: string;
             /** @description An amount in major units, with two decimals. */
             refunded: number;
             /** @description An amount in major units, with two decimals. */
@@ -4804,20 +4813,26 @@ export interface components {
             /** @description An amount in major units, with two decimals. */
             net: number;
         };
-        /** @description At most five of each, the best first. */
-        BestSellersReport: {
-            products: components["schemas"]["SellerSum"][];
-            workshops: components["schemas"]["SellerSum"][];
-            partners: components["schemas"]["SellerSum"][];
+        /**
+         * @description The best of a period in one currency, at most five of each, the best first.
+         *
+         *     The amounts of products and workshops are received less refunds and tax; those of partners are their commission
+         *     less reversals.
+         */
+        BestSellers: {
+            products: components["schemas"]["Seller"][];
+            workshops: components["schemas"]["Seller"][];
+            partners: components["schemas"]["Seller"][];
         };
-        /** @description Items: `amount` is received less refunds and tax. Partners: commission less reversals. */
-        SellerSum: {
+        /** @description A product, workshop or partner with its orders and its amount. */
+        Seller: {
             /** Format: uuid */
             id: string;
             name: string;
             orders: number;
             /** @description An amount in major units, with two decimals. */
             amount: number;
+            currency: string;
         };
         /** @description The settings and their version, which is 0 until they are saved for the first time. */
         SavedSettings: {
@@ -5358,10 +5373,10 @@ export type VatReport = components['schemas']['VatReport'];
 export type VatReportLine = components['schemas']['VatReportLine'];
 export type DocumentsBehind = components['schemas']['DocumentsBehind'];
 export type DocumentBehind = components['schemas']['DocumentBehind'];
-export type EuSalesAnswer = components['schemas']['EuSalesAnswer'];
-export type OssReturnLine = components['schemas']['OssReturnLine'];
-export type OssReturnCorrection = components['schemas']['OssReturnCorrection'];
-export type RecapitulativeLine = components['schemas']['RecapitulativeLine'];
+export type EuSales = components['schemas']['EuSales'];
+export type OssLine = components['schemas']['OssLine'];
+export type OssCorrection = components['schemas']['OssCorrection'];
+export type Recapitulation = components['schemas']['Recapitulation'];
 export type ConnectedServices = components['schemas']['ConnectedServices'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type PaymentSettings = components['schemas']['PaymentSettings'];
@@ -5416,9 +5431,9 @@ export type Notices = components['schemas']['Notices'];
 export type OfficeHits = components['schemas']['OfficeHits'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type HitKind = components['schemas']['HitKind'];
-export type OrderMatchIds = components['schemas']['OrderMatchIds'];
+export type OrderMatches = components['schemas']['OrderMatches'];
 export type CustomerWorth = components['schemas']['CustomerWorth'];
-export type ValueInCurrency = components['schemas']['ValueInCurrency'];
+export type CustomerValue = components['schemas']['CustomerValue'];
 export type ShopSetup = components['schemas']['ShopSetup'];
 export type SetupStep = components['schemas']['SetupStep'];
 export type OpenedShop = components['schemas']['OpenedShop'];
@@ -5478,8 +5493,8 @@ export type SalesPeriod = components['schemas']['SalesPeriod'];
 export type CurrencySales = components['schemas']['CurrencySales'];
 export type Funnel = components['schemas']['Funnel'];
 export type SalesDay = components['schemas']['SalesDay'];
-export type BestSellersReport = components['schemas']['BestSellersReport'];
-export type SellerSum = components['schemas']['SellerSum'];
+export type BestSellers = components['schemas']['BestSellers'];
+export type Seller = components['schemas']['Seller'];
 export type SavedSettings = components['schemas']['SavedSettings'];
 export type ShippedVatRates = components['schemas']['ShippedVatRates'];
 export type VatRate = components['schemas']['VatRate'];

@@ -14,7 +14,7 @@ from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.validation import OneLine, at_most
 from guildhall.domains.backoffice.queries.invoice_search import match_invoices
-from guildhall.domains.billing.eu_sales import eu_sales
+from guildhall.domains.billing.eu_sales import EuSales, eu_sales
 from guildhall.domains.billing.queries.books import BookedDocument, DocumentKind, documents_between
 from guildhall.domains.billing.tax_cases import TaxCase
 from guildhall.domains.billing.vat_report import LineKey, VatLine, documents_behind, vat_report
@@ -84,36 +84,6 @@ class EuSalesOf(BooksPeriod):
     rates: Annotated[dict[str, ExchangeRate], at_most(20)] = {}
 
 
-class OssReturnLine(Answer):
-    country: str
-    rate: Percent
-    net: Money
-    tax: Money
-
-
-class OssReturnCorrection(Answer):
-    """The tax by which the return of an earlier quarter (`2026-Q3`) changes."""
-
-    country: str
-    quarter: str
-    tax: Money
-
-
-class RecapitulativeLine(Answer):
-    vat_id: str
-    buyer: str
-    net: Money
-
-
-class EuSalesAnswer(Answer):
-    """Amounts in euros. While `missing` names currencies without a rate, the lists are empty."""
-
-    oss: list[OssReturnLine]
-    corrections: list[OssReturnCorrection]
-    recapitulative: list[RecapitulativeLine]
-    missing: list[str]
-
-
 class DocumentBehind(Answer):
     """A document of a line. Amounts are negative for a credit note."""
 
@@ -156,30 +126,10 @@ async def report_documents(body: VatReportLineOf, runtime: RuntimeDep) -> Docume
 
 
 @router.function("/eu-sales", only=FINANCE)
-async def sales_in_the_eu(body: EuSalesOf, runtime: RuntimeDep) -> EuSalesAnswer:
+async def sales_in_the_eu(body: EuSalesOf, runtime: RuntimeDep) -> EuSales:
     """Return the figures for the OSS return and the recapitulative statement of a period. For finance."""
-    found = await runtime.read_at_length(
+    return await runtime.read_at_length(
         lambda uow: eu_sales(documents_between(uow, body.first, body.last), body.first, body.rates)
-    )
-    return EuSalesAnswer(
-        oss=[
-            OssReturnLine(
-                country=each.country,
-                rate=to_major(each.rate),
-                net=to_major(each.net.minor),
-                tax=to_major(each.tax.minor),
-            )
-            for each in found.oss
-        ],
-        corrections=[
-            OssReturnCorrection(country=each.country, quarter=each.quarter, tax=to_major(each.tax.minor))
-            for each in found.corrections
-        ],
-        recapitulative=[
-            RecapitulativeLine(vat_id=each.vat_id, buyer=each.buyer, net=to_major(each.net.minor))
-            for each in found.recapitulative
-        ],
-        missing=found.missing,
     )
 
 

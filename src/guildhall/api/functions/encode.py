@@ -1,8 +1,8 @@
 """Answers made of the domains' dataclasses: their types on the wire, and their values.
 
 Field names become camel case. An int annotated with its unit (`core.money`) becomes an amount in major units or a
-percentage, and `Money` an amount with `currency` beside it. `field(metadata={JSON: ...})` names a field otherwise; None
-keeps it from the answer.
+percentage, and `Money` an amount with `currency` beside it, which all amounts of an object share.
+`field(metadata={JSON: ...})` names a field otherwise; None keeps it from the answer.
 """
 
 from collections.abc import Callable, Iterator
@@ -91,7 +91,8 @@ def _members(kind: Any) -> tuple[_Member, ...]:
             _Member(each.name, each.encode_name, wire_type(hints[each.name]), plain) for each in declared
         )
     names = {each.name: each.metadata.get(JSON, to_camel(each.name)) for each in fields(kind)}
-    return tuple(member for of, name in names.items() if name for member in _of_field(of, name, hints[of]))
+    members = (member for of, name in names.items() if name for member in _of_field(of, name, hints[of]))
+    return tuple({member.name: member for member in members}.values())
 
 
 def _of_field(attribute: str, name: str, hint: Any) -> Iterator[_Member]:

@@ -5,11 +5,10 @@ from typing import Annotated
 from msgspec import Meta
 from pydantic import Field
 
-from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
+from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ALL_STAFF, FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.money import to_major
 from guildhall.core.validation import FreeText, Identifier
 from guildhall.domains.backoffice.queries.customer import CustomerValue, customer_value
 from guildhall.domains.backoffice.queries.office_search import (
@@ -18,18 +17,15 @@ from guildhall.domains.backoffice.queries.office_search import (
     SearchHit,
     search_office,
 )
-from guildhall.domains.backoffice.queries.order_search import match_orders
+from guildhall.domains.backoffice.queries.order_search import OrderMatches, match_orders
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Role
-from guildhall.services.search.queries import MOST_FOUND
 
 router = FunctionRouter()
 
 LONGEST_TEXT = 200
 _ORDERS = (Role.SUPPORT, Role.FINANCE, Role.ADMIN)
 _SUPPORT = (Role.SUPPORT, Role.ADMIN)
-
-Ids = Annotated[list[Id], Meta(max_length=MOST_FOUND)]
 
 
 class OfficeSearch(FunctionBody):
@@ -44,35 +40,12 @@ class OfficeHits(Answer):
     hits: Annotated[list[SearchHit], Meta(max_length=MOST_OF_A_KIND * len(HitKind))]
 
 
-class OrderMatchIds(Answer):
-    """Orders match by their own id, or by the id of their customer, product or workshop. `more`: further rows match."""
-
-    orders: Ids
-    customers: Ids
-    products: Ids
-    workshops: Ids
-    more: bool
-
-
 class CustomerOf(FunctionBody):
     user_id: Identifier
 
 
-class ValueInCurrency(Answer):
-    """`kept` is `received` less `refunded`; amounts include tax."""
-
-    currency: str
-    orders: int
-    paid_orders: int
-    received: Money
-    refunded: Money
-    kept: Money
-    first_at: Timestamp
-    last_at: Timestamp
-
-
 class CustomerWorth(Answer):
-    values: list[ValueInCurrency]
+    values: list[CustomerValue]
 
 
 @router.function("/search-office", only=ALL_STAFF)
@@ -82,35 +55,14 @@ async def search(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> 
 
 
 @router.function("/find-orders", refuses=("not_allowed",))
-async def find_orders(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OrderMatchIds:
+async def find_orders(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OrderMatches:
     """Return what to filter the orders by for a text. For admins, support and finance."""
     caller.require(caller.role in _ORDERS)
-    found = await runtime.read(lambda uow: match_orders(uow, body.text))
-    return OrderMatchIds(
-        orders=found.orders,
-        customers=found.customers,
-        products=found.products,
-        workshops=found.workshops,
-        more=found.more,
-    )
+    return await runtime.read(lambda uow: match_orders(uow, body.text))
 
 
 @router.function("/customer-value", refuses=("not_allowed",))
 async def value_of(body: CustomerOf, runtime: RuntimeDep, caller: CallerDep) -> CustomerWorth:
     """Return what a customer ordered, paid and got back, by currency. For admins and support."""
     caller.require(caller.role in _SUPPORT)
-    values = await runtime.read(lambda uow: customer_value(uow, body.user_id))
-    return CustomerWorth(values=[_value(each) for each in values])
-
-
-def _value(of: CustomerValue) -> ValueInCurrency:
-    return ValueInCurrency(
-        currency=of.received.currency,
-        orders=of.orders,
-        paid_orders=of.paid_orders,
-        received=to_major(of.received.minor),
-        refunded=to_major(of.refunded.minor),
-        kept=to_major(of.kept.minor),
-        first_at=of.first_at,
-        last_at=of.last_at,
-    )
+    return CustomerWorth(values=await runtime.read(lambda uow: customer_value(uow, body.user_id)))

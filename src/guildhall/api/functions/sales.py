@@ -6,14 +6,14 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from guildhall.api.functions.answers import Answer, Id, Money
+from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.measures import Measure
-from guildhall.domains.backoffice.queries.best_sellers import Seller, best_sellers
+from guildhall.domains.backoffice.queries.best_sellers import BestSellers, best_sellers
 from guildhall.domains.backoffice.queries.sales import (
     NO_CURRENCY,
     DailySum,
@@ -96,23 +96,6 @@ class BestOf(Sales):
     currency: Annotated[str, Field(pattern="^[A-Z]{3}$")]
 
 
-class SellerSum(Answer):
-    """Items: `amount` is received less refunds and tax. Partners: commission less reversals."""
-
-    id: Id
-    name: str
-    orders: int
-    amount: Money
-
-
-class BestSellersReport(Answer):
-    """At most five of each, the best first."""
-
-    products: list[SellerSum]
-    workshops: list[SellerSum]
-    partners: list[SellerSum]
-
-
 @router.function("/sales", only=ADMINS)
 async def sales(body: Sales, runtime: RuntimeDep) -> SalesReport:
     """Return the sales of a period and of the preceding one. For admins."""
@@ -184,20 +167,8 @@ def _days(sums: list[DailySum]) -> list[SalesDay]:
 
 
 @router.function("/best-sellers", only=ADMINS)
-async def best(body: BestOf, runtime: RuntimeDep) -> BestSellersReport:
+async def best(body: BestOf, runtime: RuntimeDep) -> BestSellers:
     """Return the products, workshops and partners that brought most money in a period. For admins."""
-    found = await runtime.read_at_length(
+    return await runtime.read_at_length(
         lambda uow: best_sellers(uow, body.period(shop_day(uow)), body.currency)
     )
-    return BestSellersReport(
-        products=_sellers(found.products),
-        workshops=_sellers(found.workshops),
-        partners=_sellers(found.partners),
-    )
-
-
-def _sellers(sellers: list[Seller]) -> list[SellerSum]:
-    return [
-        SellerSum(id=each.id, name=each.name, orders=each.orders, amount=to_major(each.amount.minor))
-        for each in sellers
-    ]

@@ -13,7 +13,7 @@ from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TypeVar
 
-from guildhall.core.money import Money
+from guildhall.core.money import BasisPoints, Money
 from guildhall.domains.billing.queries.books import BookedDocument
 from guildhall.domains.billing.tax_cases import TaxCase
 from guildhall.services.shop_settings.taxing import EUROPEAN_UNION
@@ -27,10 +27,10 @@ Rates = Mapping[str, Decimal]
 
 @dataclass(frozen=True, slots=True)
 class OssLine:
-    """The supplies to consumers in a member state at a rate, in basis points. Amounts are in euros."""
+    """The supplies to consumers in a member state at a rate. Amounts are in euros."""
 
     country: str
-    rate: int
+    rate: BasisPoints
     net: Money
     tax: Money
 
@@ -55,7 +55,7 @@ class Recapitulation:
 
 @dataclass(frozen=True, slots=True)
 class EuSales:
-    """The figures of a period. While `missing` names currencies without a rate, there are none."""
+    """The figures of a period. While `missing` names currencies without a rate, the lists are empty."""
 
     oss: list[OssLine]
     corrections: list[OssCorrection]

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, distinct, func, select
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.sales import Period
@@ -25,7 +26,7 @@ MOST = 5
 class Seller:
     """A product, workshop or partner with its orders and its amount."""
 
-    id: str
+    id: RowId
     name: str
     orders: int
     amount: Money
@@ -33,7 +34,7 @@ class Seller:
 
 @dataclass(frozen=True, slots=True)
 class BestSellers:
-    """The best of a period in one currency, the best first.
+    """The best of a period in one currency, at most five of each, the best first.
 
     The amounts of products and workshops are received less refunds and tax; those of partners are their commission
     less reversals.

@@ -12,19 +12,15 @@ from guildhall.domains.orders.models import Order
 
 @dataclass(frozen=True, slots=True)
 class CustomerValue:
-    """A customer's orders in one currency. Amounts include tax."""
+    """A customer's orders in one currency. Amounts include tax; `kept` is `received` less `refunded`."""
 
     orders: int
     paid_orders: int
     received: Money
     refunded: Money
+    kept: Money
     first_at: datetime
     last_at: datetime
-
-    @property
-    def kept(self) -> Money:
-        """Return what was received less what was refunded."""
-        return self.received - self.refunded
 
 
 def customer_value(uow: UnitOfWork, user_id: str) -> list[CustomerValue]:
@@ -49,7 +45,13 @@ def customer_value(uow: UnitOfWork, user_id: str) -> list[CustomerValue]:
     )
     return [
         CustomerValue(
-            orders, paid_orders, Money(int(received), currency), Money(int(refunded), currency), first, last
+            orders=orders,
+            paid_orders=paid_orders,
+            received=Money(int(received), currency),
+            refunded=Money(int(refunded), currency),
+            kept=Money(int(received - refunded), currency),
+            first_at=first,
+            last_at=last,
         )
         for currency, orders, paid_orders, received, refunded, first, last in rows
     ]

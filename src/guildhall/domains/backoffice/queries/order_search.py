@@ -2,14 +2,18 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import Meta
 from sqlalchemy import ColumnElement, and_, select, union_all
 
+from guildhall.core.answer_fields import RowId
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.orders.models import Order
-from guildhall.services.search.queries import find
+from guildhall.services.search.queries import MOST_FOUND, find
+
+Ids = Annotated[list[RowId], Meta(max_length=MOST_FOUND)]
 
 MOST_OF_EACH = 20
 """The maximum number of orders, of products and of workshops that match: the list's address must stay short."""
@@ -25,13 +29,13 @@ _DASHES = re.compile(r"^(.{8})(.{4})(.{4})(.{4})")
 class OrderMatches:
     """The matches of a text: orders, and customers, products and workshops whose orders match with them.
 
-    There are at most 100 customers, and MOST_OF_EACH of the others. `more`: there would be more.
+    There are at most 100 customers, and 20 of the others. `more`: there would be more.
     """
 
-    orders: list[str]
-    customers: list[str]
-    products: list[str]
-    workshops: list[str]
+    orders: Ids
+    customers: Ids
+    products: Ids
+    workshops: Ids
     more: bool
 
 
