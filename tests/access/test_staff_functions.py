@@ -107,6 +107,9 @@ FINANCE: dict[str, dict[str, Any]] = {
     "vat-report-file": PERIOD,
     "datev-file": PERIOD,
     "journal-file": PERIOD,
+    "month-end": PERIOD,
+    "make-archive": PERIOD,
+    "close-month": {"month": "2026-11"},
     "eu-sales": PERIOD,
     "vat-report-documents": PERIOD | {"rate": 19, "taxCase": "taxed", "currency": "EUR"},
 }
@@ -128,7 +131,9 @@ NOTHING_THERE = {
     "sign-out-user", "take-over",
 }  # fmt: skip
 """Functions whose body above names nothing that exists, so that a permitted caller receives a 404."""
-PERMITTED = dict.fromkeys(NOTHING_THERE, 404) | dict.fromkeys(("repair", "run-payouts", "datev-file"), 409)
+PERMITTED = dict.fromkeys(NOTHING_THERE, 404) | dict.fromkeys(
+    ("repair", "run-payouts", "datev-file", "close-month"), 409
+)
 PERMITTED |= dict.fromkeys(("create-webhook-endpoint", "import-partners"), 400)
 """The status that a permitted caller receives, if it is not 200."""
 OWN = {
@@ -142,6 +147,7 @@ OWN = {
     "delete-account",
     "download-link",
     "invoices/{invoice_id}",
+    "archives/{archive_id}",
     "certificates/{enrollment_id}",
     "uploads/{file_id}",
     "create-payment-link",

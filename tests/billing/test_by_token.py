@@ -70,6 +70,7 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
     ("vat-report-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
     ("datev-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
     ("journal-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
+    ("month-end", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
     ("ledger-file", {"referralId": "00000000-0000-4000-8000-000000000000"}, "commissions:read"),
     (
         "ledger-balances",

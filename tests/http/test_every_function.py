@@ -11,6 +11,7 @@ from sqlalchemy import update
 
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.domains.billing.commands.make_archive import make_archives
 from guildhall.domains.identity.models import Factor
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Payment, PaymentLine
@@ -146,6 +147,12 @@ def sell(shop: DemoShop) -> None:
     shop.call("vat-report-file", shop.boss, **year)
     shop.call("datev-file", shop.boss, first="2020-01-01", last="2020-12-31")
     shop.call("journal-file", shop.boss, **year)
+    shop.call("month-end", shop.boss, **year)
+    shop.call("make-archive", shop.boss, **year)
+    archive = shop.call("close-month", shop.boss, month="2026-10")["id"]
+    make_archives(shop.runtime)
+    make_archives(shop.runtime)
+    shop.fetch("archives/{archive_id}", archive)
     shop.call("eu-sales", shop.boss, **year, rates={"USD": 1.1})
     line = shop.call("vat-report", shop.boss, **year)["lines"][0]
     same = {name: line[name] for name in ("country", "rate", "taxCase", "currency")}

@@ -12,6 +12,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.keep_totals import keep_totals
 from guildhall.domains.backoffice.commands.reconcile import reconcile
+from guildhall.domains.billing.commands.make_archive import LIMIT, make_archives
 from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
 from guildhall.domains.identity.commands.limits import sweep
@@ -71,6 +72,7 @@ JOBS = (
     Job("stale payments", check_stale, 60),
     Job(MISSED_EVENTS, fetch_missed_events, 600, alone=True),
     Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),
+    Job("archives of documents", make_archives, 60, frozenset({"book_archives"}), limit=LIMIT),
     Job("totals", keep_totals, 300),
     Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
     Job("unneeded payment pages", close_pages, 60, frozenset({"orders"})),

@@ -173,6 +173,18 @@ export interface components {
                 body: components["schemas"]["MailTextsOf"];
                 answer: components["schemas"]["SampleSent"];
             };
+            "month-end": {
+                body: components["schemas"]["BooksPeriod"];
+                answer: components["schemas"]["MonthEndView"];
+            };
+            "make-archive": {
+                body: components["schemas"]["BooksPeriod"];
+                answer: components["schemas"]["ArchiveBegun"];
+            };
+            "close-month": {
+                body: components["schemas"]["MonthToClose"];
+                answer: components["schemas"]["ArchiveBegun"];
+            };
             notices: {
                 body: Record<string, unknown>;
                 answer: components["schemas"]["Notices"];
@@ -2246,6 +2258,11 @@ export interface components {
          * @enum {string}
          */
         Mismatch: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept";
+        /** @description `language`: of names and words in the files that are kept. */
+        MonthToClose: {
+            month: string;
+            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+        };
         OfferSeat: {
             /** Format: uuid */
             entryId: string;
@@ -4266,6 +4283,41 @@ export interface components {
         SampleSent: {
             recipient: string;
         };
+        /** @description `today`: in the shop's time zone. `archives`: of the period, the one that closed it before the others. */
+        MonthEndView: {
+            /** Format: date */
+            today: string;
+            open: components["schemas"]["OpenPoints"];
+            archives: components["schemas"]["Archive"][];
+        };
+        /** @description `vatIds`: documents of the period under reverse charge without one. `payouts`: runs that are not confirmed. */
+        OpenPoints: {
+            payments: number;
+            mismatches: number;
+            payouts: number;
+            vatIds: number;
+        };
+        /** @description An archive and its progress: `done` of `documents`. It can be fetched once it has a checksum. */
+        Archive: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            closes: boolean;
+            documents: number;
+            done: number;
+            size: number | null;
+            sha256: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        ArchiveBegun: {
+            /** Format: uuid */
+            id: string;
+        };
         /** @description `topics` are those that the caller's role may choose. A topic in neither list is not mailed. */
         Notices: {
             email: string;
@@ -5201,6 +5253,7 @@ export type MailServer = components['schemas']['MailServer'];
 export type MailTextsOf = components['schemas']['MailTextsOf'];
 export type Market = components['schemas']['Market'];
 export type Mismatch = components['schemas']['Mismatch'];
+export type MonthToClose = components['schemas']['MonthToClose'];
 export type OfferSeat = components['schemas']['OfferSeat'];
 export type OfficeSearch = components['schemas']['OfficeSearch'];
 export type Part = components['schemas']['Part'];
@@ -5427,6 +5480,10 @@ export type EditableTexts = components['schemas']['EditableTexts'];
 export type MailText = components['schemas']['MailText'];
 export type RenderedEmail = components['schemas']['RenderedEmail'];
 export type SampleSent = components['schemas']['SampleSent'];
+export type MonthEndView = components['schemas']['MonthEndView'];
+export type OpenPoints = components['schemas']['OpenPoints'];
+export type Archive = components['schemas']['Archive'];
+export type ArchiveBegun = components['schemas']['ArchiveBegun'];
 export type Notices = components['schemas']['Notices'];
 export type OfficeHits = components['schemas']['OfficeHits'];
 export type SearchHit = components['schemas']['SearchHit'];

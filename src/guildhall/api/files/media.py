@@ -5,11 +5,11 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from guildhall.api.files.sending import stored_file
 from guildhall.core.ids import is_id
 from guildhall.core.numbers import whole
 from guildhall.core.store import Store, bytes_of
 from guildhall.http.dependencies import runtime_of
+from guildhall.http.sending import stored_file
 from guildhall.http.threads import DRAWING
 from guildhall.services.files.pictures import drawn
 from guildhall.services.files.queries import picture_type

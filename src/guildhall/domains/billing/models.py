@@ -1,13 +1,13 @@
-"""The table of invoices and credit notes."""
+"""The tables of invoices and credit notes, and of their archives."""
 
 from datetime import date
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, Date, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits, Percent
-from guildhall.core.db.records import Record, in_currency_of, key, timestamp, unique_currency
+from guildhall.core.db.records import Record, created, in_currency_of, key, timestamp, unique_currency
 from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 
@@ -70,3 +70,38 @@ class Invoice(Record):
     exchange_rate: Mapped[str | None]
     exchange_source: Mapped[str | None]
     issued_at: Mapped[timestamp]
+
+
+class BookArchive(Record):
+    """A ZIP of the documents and files of a period, made by the worker: of the days `first` to `last`, both included.
+
+    One that `closes` its month is kept, and is the only one of its kind; others are replaced when made again. `done` of
+    `documents` are written. `sha256` and `size` (bytes) are null until it is finished. A worker that stops leaves
+    `claimed_at` behind, and the archive is made from the beginning.
+    """
+
+    __tablename__ = "book_archives"
+    __table_args__ = (
+        Index(
+            "uq_book_archives_closed",
+            "first",
+            unique=True,
+            sqlite_where=text("closes"),
+            postgresql_where=text("closes"),
+        ),
+        Index(None, "finished_at", "created_at"),
+    )
+
+    id: Mapped[key]
+    first: Mapped[date] = mapped_column(Date)
+    last: Mapped[date] = mapped_column(Date)
+    language: Mapped[str]
+    closes: Mapped[bool] = mapped_column(default=False)
+    documents: Mapped[int] = mapped_column(default=0)
+    done: Mapped[int] = mapped_column(default=0)
+    size: Mapped[int | None] = mapped_column(BigInteger)
+    sha256: Mapped[str | None]
+    made_by: Mapped[str | None] = mapped_column(Id)
+    claimed_at: Mapped[timestamp | None]
+    finished_at: Mapped[timestamp | None]
+    created_at: Mapped[created]

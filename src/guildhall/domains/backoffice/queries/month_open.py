@@ -1,0 +1,40 @@
+"""Count what is undecided at the end of a month, before it is closed."""
+
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import func, select
+
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.queries.reconciliation import view_of
+from guildhall.domains.billing.queries.books import documents_between
+from guildhall.domains.billing.tax_cases import TaxCase
+from guildhall.domains.payments.models import Payment
+from guildhall.domains.referrals.models.payouts import PayoutRun
+from guildhall.services.shop_settings.days import shop_zone
+
+
+def open_at_month_end(uow: UnitOfWork, first: date, last: date) -> dict[str, int]:
+    """Return the number of open points of each kind, of what happened until the last day.
+
+    payments: undecided money. mismatches: of the reconciliation, where orders and payments differ. vat_ids: documents
+    of the period under reverse charge without a VAT ID. payouts: runs that are not confirmed as paid.
+    """
+    zone = ZoneInfo(shop_zone(uow))
+    end = datetime.combine(last + timedelta(days=1), time(), zone)
+    counts = {
+        "payments": select(func.count(Payment.id)).where(
+            Payment.problem.is_not(None), Payment.decision.is_(None), Payment.created_at < end
+        ),
+        "payouts": select(func.count(PayoutRun.id)).where(
+            PayoutRun.status.in_(("preparing", "open")), PayoutRun.cutoff_at < end
+        ),
+    }
+    found = {name: int(uow.db.scalar(count) or 0) for name, count in counts.items()}
+    without = [
+        each
+        for each in documents_between(uow, first, last)
+        if each.case is TaxCase.REVERSE_CHARGE and not each.vat_id
+    ]
+    mismatches = sum(view_of(uow, None, 0).counts.values())
+    return found | {"mismatches": mismatches, "vat_ids": len(without)}

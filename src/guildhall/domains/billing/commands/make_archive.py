@@ -1,0 +1,134 @@
+"""The worker's part of an archive: draw the documents of its period into a ZIP, and store it with its checksum."""
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date, timedelta
+from hashlib import file_digest
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from sqlalchemy import Row, or_, select, update
+
+from guildhall.core.errors import Refused
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.billing.archive_schema import schema
+from guildhall.domains.billing.books_files import documents_csv, vat_csv
+from guildhall.domains.billing.commands.archives import ARCHIVES, key_of_archive
+from guildhall.domains.billing.datev.batch import batch
+from guildhall.domains.billing.drawing import draw
+from guildhall.domains.billing.e_invoice import e_invoice
+from guildhall.domains.billing.journal import journal_csv
+from guildhall.domains.billing.models import BookArchive
+from guildhall.domains.billing.queries.books import documents_between
+from guildhall.domains.billing.queries.documents import document_of
+from guildhall.domains.billing.rules import day_of_issue
+from guildhall.domains.billing.vat_report import vat_report
+from guildhall.rest_engine.caller import Caller, Role
+from guildhall.services.documents.brand import PaperBrand, brand_at
+from guildhall.services.files.storage import store_of
+from guildhall.services.shop_settings.queries import shop_settings
+
+CLAIM = timedelta(hours=1)
+"""A worker that has not finished by then counts as stopped: longer than the job may take."""
+LIMIT = 3000.0
+AT_ONCE = 50
+_SHOP = Caller(Role.ADMIN, account_id="shop")
+
+
+def make_archives(runtime: Runtime) -> int:
+    """Make the archive that waits longest. Returns how many were made. Several processes may run it."""
+    with runtime.writing() as uow:
+        archive = _claimed(uow)
+    if archive is None:
+        return 0
+    runtime.settings.data_dir.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=runtime.settings.data_dir) as folder:
+        path = Path(folder) / "archive.zip"
+        with ZipFile(path, "w", ZIP_DEFLATED) as file:
+            _write_documents(runtime, archive, file)
+            for name, content in _files(runtime, archive):
+                file.writestr(_entry(name, archive.last), content)
+        with path.open("rb") as finished:
+            about = {"sha256": file_digest(finished, "sha256").hexdigest(), "size": path.stat().st_size}
+        store_of(runtime.settings).put(key_of_archive(archive.id), path)
+    with runtime.writing() as uow:
+        _put(uow, archive.id, finished_at=uow.now, **about)
+    _sweep(runtime)
+    return 1
+
+
+def _sweep(runtime: Runtime) -> None:
+    """Delete the files of archives that were replaced."""
+    with runtime.reading() as uow:
+        known = {key_of_archive(each) for each in uow.db.scalars(select(BookArchive.id))}
+    store = store_of(runtime.settings)
+    for found in list(store.list(ARCHIVES)):
+        if found.key not in known:
+            store.delete(found.key)
+
+
+def _claimed(uow: UnitOfWork) -> Row[Any] | None:
+    free = or_(BookArchive.claimed_at.is_(None), BookArchive.claimed_at < uow.now - CLAIM)
+    waiting = select(BookArchive.__table__).where(BookArchive.finished_at.is_(None), free)
+    first = waiting.order_by(BookArchive.created_at).limit(1).with_for_update(skip_locked=True)
+    archive = uow.db.execute(first).first()
+    if archive is not None:
+        _put(uow, archive.id, claimed_at=uow.now)
+    return archive
+
+
+def _put(uow: UnitOfWork, archive_id: str, **columns: object) -> None:
+    uow.db.execute(update(BookArchive).where(BookArchive.id == archive_id).values(columns))
+
+
+def _write_documents(runtime: Runtime, archive: Row[Any], file: ZipFile) -> None:
+    """Write each document as PDF and XML; a few are in memory at a time."""
+    with runtime.reading_at_length() as uow:
+        ids = [each.id for each in documents_between(uow, archive.first, archive.last)]
+    for done in range(0, len(ids), AT_ONCE):
+        with runtime.writing() as uow:
+            _put(uow, archive.id, documents=len(ids), done=done)
+        for document, brand in _read(runtime, ids[done : done + AT_ONCE]):
+            day, name = day_of_issue(document), f"invoices/{document.number.replace('/', '-')}"
+            file.writestr(_entry(f"{name}.pdf", day), draw(document, brand.look()))
+            file.writestr(_entry(f"{name}.xml", day), e_invoice(document))
+    with runtime.writing() as uow:
+        _put(uow, archive.id, documents=len(ids), done=len(ids))
+
+
+def _read(runtime: Runtime, ids: Sequence[str]) -> list[tuple[Row[Any], PaperBrand]]:
+    with runtime.reading() as uow:
+        documents = [document_of(uow, _SHOP, each) for each in ids]
+        return [(each, brand_at(uow, each.issued_at)) for each in documents]
+
+
+def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
+    """Return the files beside the documents. Without the rates that it needs, that of DATEV is left out."""
+    first, last, language = archive.first, archive.last, archive.language
+    with runtime.reading_at_length() as uow:
+        settings = shop_settings(uow)
+        files = [
+            ("documents.csv", documents_csv(documents_between(uow, first, last), language, commas=False)),
+            ("vat.csv", vat_csv(vat_report(uow, first, last), language, commas=False)),
+            (
+                "journal.csv",
+                journal_csv(
+                    documents_between(uow, first, last), settings.bookkeeping, language, commas=False
+                ),
+            ),
+        ]
+        with suppress(Refused):
+            bookings = batch(documents_between(uow, first, last), first, last, settings)
+            files.append((f"EXTF_{first}_{last}.csv", bookings))
+    return [*files, ("schema.json", json.dumps(schema(), indent=2).encode())]
+
+
+def _entry(name: str, day: date) -> ZipInfo:
+    """Return an entry dated by its content, so that the same documents give the same file."""
+    entry = ZipInfo(name, (day.year, day.month, day.day, 0, 0, 0))
+    entry.compress_type = ZIP_DEFLATED
+    return entry
