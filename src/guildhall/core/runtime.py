@@ -13,7 +13,6 @@ from guildhall.core.db.database import Database
 from guildhall.core.db.limits import LONG_READ, limited_to
 from guildhall.core.db.retries import retry_if_aborted
 from guildhall.core.db.revisions import newest_revision
-from guildhall.core.known_rows import KnownRows
 from guildhall.core.observability.heartbeat import Pulse
 from guildhall.core.outages import is_outage
 from guildhall.core.request_claim import current_claim
@@ -34,7 +33,6 @@ class Runtime:
     clock: Clock = field(default_factory=SystemClock)
     subscribers: Subscribers = field(default_factory=Subscribers)
     pulse: Pulse = field(default_factory=Pulse)
-    known_rows: KnownRows = field(default_factory=KnownRows)
     schema: str = field(default_factory=newest_revision)
 
     @contextmanager
@@ -111,7 +109,7 @@ class Runtime:
     def _unit_of_work(self, db: Connection, kept: list[Task] | None = None) -> UnitOfWork:
         rolled_back = [] if kept is None else kept
         now = self.clock.now()
-        return UnitOfWork(db, now, self.settings, self.subscribers, rolled_back, known_rows=self.known_rows)
+        return UnitOfWork(db, now, self.settings, self.subscribers, rolled_back)
 
     def _run_kept(self, db: Connection, kept: list[Task]) -> None:
         """Run what a transaction left to do after its rollback, in a transaction of its own."""

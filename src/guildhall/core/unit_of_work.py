@@ -9,7 +9,6 @@ from sqlalchemy import Connection
 
 from guildhall.config.settings import Settings
 from guildhall.core.db.transaction import transaction_of
-from guildhall.core.known_rows import KnownRows
 
 F = TypeVar("F")
 T = TypeVar("T")
@@ -33,7 +32,7 @@ class Subscribers:
 class UnitOfWork:
     """One transaction. Everything written through `db` and by event handlers is committed together.
 
-    cache: of this transaction. known_rows: of the process.
+    cache: of this transaction.
     """
 
     db: Connection
@@ -42,7 +41,6 @@ class UnitOfWork:
     subscribers: Subscribers
     rolled_back: list[Task] = field(default_factory=list)
     cache: dict[str, Any] = field(default_factory=dict)
-    known_rows: KnownRows = field(default_factory=KnownRows)
 
     def __post_init__(self) -> None:
         transaction_of(self.db).now = self.now

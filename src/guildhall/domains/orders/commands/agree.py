@@ -14,7 +14,7 @@ from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.models import Order, OrderAgreement
 from guildhall.rest_engine.caller import Caller
-from guildhall.services.legal.commands.keep import keep_in_force, referring
+from guildhall.services.legal.commands.keep import keep_in_force
 from guildhall.services.legal.markets import Market, has_withdrawal, market_of
 from guildhall.services.shop_settings.queries import shop_settings
 
@@ -71,8 +71,7 @@ def agree_to_texts(
         "consented_at": uow.now if consents else None,
         "agreed_at": uow.now,
     }
-    with referring(uow):
-        uow.db.execute(_AGREEMENT, row)
+    uow.db.execute(_AGREEMENT, row)
 
 
 def agree_before_payment(
@@ -98,8 +97,7 @@ def agree_before_payment(
     kept = keep_in_force(uow, market, order.language, with_consent=True)
     texts: dict[str, object] = {f"{page}_id": version for page, version in kept.items()}
     texts |= {"market": str(market), "language": order.language, "consented_at": uow.now}
-    with referring(uow):
-        if order.agreed:
-            uow.db.execute(update(OrderAgreement).where(OrderAgreement.order_id == order_id).values(**texts))
-        else:
-            uow.db.execute(_AGREEMENT, {"order_id": order_id, "agreed_at": uow.now} | texts)
+    if order.agreed:
+        uow.db.execute(update(OrderAgreement).where(OrderAgreement.order_id == order_id).values(**texts))
+    else:
+        uow.db.execute(_AGREEMENT, {"order_id": order_id, "agreed_at": uow.now} | texts)

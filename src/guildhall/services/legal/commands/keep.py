@@ -1,11 +1,10 @@
 """Keep the exact wording that a buyer agrees to."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, select
 
 from guildhall.core.db.writing import insert_all_new
 from guildhall.core.unit_of_work import UnitOfWork
@@ -20,7 +19,7 @@ from guildhall.services.shop_settings.queries import SavedSettings, saved_settin
 AGREED = ("terms", "privacy", "withdrawal")
 """The pages that the order button refers to."""
 
-TABLE = LegalVersion.__tablename__
+_KEPT = select(LegalVersion.id).where(LegalVersion.id.in_(bindparam("ids", expanding=True)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,7 @@ _worded: Recent[_Wordings] = Recent(128)
 
 
 def keep_in_force(uow: UnitOfWork, market: Market, language: str, *, with_consent: bool) -> Mapping[str, str]:
-    """Keep the wording in force of AGREED, and of the consent if it was given; return the versions' ids by page.
-
-    Write the references to them within `referring`.
-    """
+    """Keep the wording in force of AGREED, and of the consent if it was given; return the versions' ids by page."""
     wordings = _in_force(uow, market, language)
     if not with_consent:
         wordings = wordings[: len(AGREED)]
@@ -49,21 +45,10 @@ def keep_in_force(uow: UnitOfWork, market: Market, language: str, *, with_consen
     return {each.page: each.id for each in wordings}
 
 
-@contextmanager
-def referring(uow: UnitOfWork) -> Iterator[None]:
-    """Write references to kept wordings. If the database lacks one, as after a restore, the next order keeps all."""
-    try:
-        yield
-    except IntegrityError:
-        uow.known_rows.forget(TABLE)
-        raise
-
-
 def _keep(uow: UnitOfWork, market: Market, language: str, wordings: _Wordings) -> None:
-    """Write the wordings that this process does not know to be committed, unless they exist."""
-    unknown = uow.known_rows.unknown(TABLE, [each.id for each in wordings])
-    if not unknown:
-        return
+    """Write the wordings that the database does not have. They are looked up first, because most orders bring none."""
+    ids = [each.id for each in wordings]
+    kept = set(uow.db.scalars(_KEPT, {"ids": ids}))
     rows = [
         {
             "id": each.id,
@@ -74,10 +59,9 @@ def _keep(uow: UnitOfWork, market: Market, language: str, wordings: _Wordings) -
             "kept_at": uow.now,
         }
         for each in wordings
-        if each.id in unknown
+        if each.id not in kept
     ]
     insert_all_new(uow.db, LegalVersion, rows)
-    uow.after_commit(lambda: uow.known_rows.add(TABLE, unknown))
 
 
 def _in_force(uow: UnitOfWork, market: Market, language: str) -> _Wordings:
