@@ -4,11 +4,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, Refund
 from guildhall.domains.referrals.models.commissions import CommissionReview
@@ -18,7 +20,7 @@ from guildhall.services.email.models import Mail
 from guildhall.services.files.models import StoredFile
 from tests.support.client import Client
 from tests.support.people import Person, add_person
-from tests.support.rows import add, add_order, add_product, add_profile, add_workshop
+from tests.support.rows import add, add_order, add_product, add_profile, add_workshop, choose_settings
 
 
 def ask(client: Client, person: Person, name: str, **payload: Any) -> Any:
@@ -115,6 +117,7 @@ NOTHING = dict.fromkeys(
         "reviews",
         "product_reviews",
         "applications",
+        "vat_numbers",
         "mails",
     ),
     0,
@@ -140,6 +143,7 @@ def test_each_kind_counts_only_undecided_rows(runtime: Runtime, client: Client) 
         "reviews": 1,
         "product_reviews": 1,
         "applications": 1,
+        "vat_numbers": 0,
         "mails": 1,
     }
     due_by = datetime.fromisoformat(ask(client, boss, "waiting")["disputeDueBy"])
@@ -169,3 +173,23 @@ def test_staff_see_only_the_work_of_their_role(
     assert counts(client, person) == kinds
     assert ask(client, person, "waiting")["disputeDueBy"] is None
     assert ask(client, person, "waiting-orders", kind="disputes") == {"ids": []}
+
+
+def test_a_vat_number_waits_while_the_owner_decides_about_them(runtime: Runtime, client: Client) -> None:
+    """One number is one piece of work; none waits where VIES is asked or no tax is charged."""
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+        anna = add_person(uow, "anna")
+        company = {"company": "Berg KG", "vat_id": "ATU12345678"}
+        uow.db.execute(update(Profile).where(Profile.id == anna.profile_id).values(company))
+        add_order(uow, anna.profile_id, vat_id="ATU12345678")
+        add_order(uow, anna.profile_id, vat_id="ATU87654321")
+    waiting = []
+    for mode, check in (("none", "owner"), ("inclusive", "vies"), ("inclusive", "owner")):
+        tax = {"mode": mode, "rates": [{"country": "AT", "rate": "20"}]}
+        with runtime.writing() as uow:
+            choose_settings(uow, tax=tax, vat_check=check)
+        waiting.append(counts(client, boss)["vat_numbers"])
+    assert waiting == [0, 0, 2]
+    ask(client, boss, "decide-vat-number", vatId="ATU12345678", status="valid")
+    assert counts(client, boss)["vat_numbers"] == 1

@@ -4,9 +4,11 @@ import pytest
 from sqlalchemy import update
 
 from guildhall.core.money import Money
+from guildhall.core.names import FOR_NEW_PARTNERS
 from guildhall.domains.billing.drawing import address_of, per_piece
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
+from guildhall.services.documents.parties import BUYER_COLUMNS, buyer_of
 from tests.billing.conftest import BillingShop
 from tests.pdf.reading import text_of
 from tests.support.client import Client
@@ -127,6 +129,14 @@ def test_recipient_and_issuer_are_labeled_and_a_line_states_the_price_of_a_piece
 )
 def test_the_price_of_a_piece_is_rounded_half_up(amount: int, quantity: int, each: int) -> None:
     assert per_piece(Money(amount, "EUR"), quantity) == Money(each, "EUR")
+
+
+def test_no_paper_calls_a_partner_by_the_names_of_the_program() -> None:
+    """A profile that is made for a partner's address has them until the partner gives a name (CALL-51)."""
+    profile = dict.fromkeys(BUYER_COLUMNS) | {"email": "ada@example.com"}
+    names = {"first_name": FOR_NEW_PARTNERS[0], "last_name": FOR_NEW_PARTNERS[1]}
+    assert buyer_of(profile | names, "en")["name"] == "ada@example.com"
+    assert buyer_of(profile | names | {"first_name": "Ada"}, "en")["name"] == "Ada Partner"
 
 
 def test_a_guest_without_a_name_is_named_by_the_address_once() -> None:

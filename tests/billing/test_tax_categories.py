@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from guildhall.core.i18n import text
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.place_order import place_order
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.schemas import NewOrder
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.taxing import why_untaxed
 from guildhall.services.shop_settings.values import Tax
 from guildhall.services.shop_settings.vat_rates import TaxCategory, shipped_rate, shipped_rates
 from tests.billing.conftest import BillingShop
@@ -95,6 +98,27 @@ def test_exempt_education_names_the_law_and_stays_exempt_for_businesses(shop: Bi
     root = checked(draw_of(shop, invoice))
     assert fields(root, "ApplicableTradeTax", "CategoryCode") == ["E", "E"]
     assert fields(root, "ApplicableTradeTax", "ExemptionReasonCode") == ["VATEX-EU-132-1I"]
+
+
+@pytest.mark.parametrize("category", ["standard", "ebooks"])
+@pytest.mark.parametrize("country", ["US", "JP"])
+def test_a_sale_outside_the_union_says_so_whatever_was_sold(
+    shop: BillingShop, category: str, country: str
+) -> None:
+    """No law known here taxes these goods at 0% there: an invoice must not say that one does."""
+    invoice = buy(shop, category, country=country)
+    reason = text("de", "invoice.thirdCountry")
+    assert (invoice.tax, invoice.note) == (0, reason)
+    pdf = draw_of(shop, invoice)
+    assert fields(checked(pdf), "ApplicableTradeTax", "CategoryCode") == ["E", "E"]
+    assert fields(checked(pdf), "ApplicableTradeTax", "ExemptionReason") == [reason]
+    assert "USt. 0 %" not in text_of(pdf)
+
+
+def test_a_shop_outside_the_union_leaves_nothing(shop: BillingShop) -> None:
+    shop.settings(company=COMPANY | {"country": "CH"})
+    with shop.runtime.reading() as uow:
+        assert why_untaxed(shop_settings(uow), TaxCategory.STANDARD, "US", "en") is None
 
 
 def test_a_rate_of_zero_is_no_exemption(shop: BillingShop) -> None:

@@ -12,6 +12,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.content.commands.messages import send_message
 from guildhall.domains.content.schemas import NewMessage
 from guildhall.domains.identity.commands.give_role import set_role
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.domains.notices.commands.choose import choose_notices
 from guildhall.domains.notices.commands.send import send_notices
@@ -151,6 +152,20 @@ def test_a_dispute_an_undecided_payment_and_a_failed_mail_are_reported(staff: Re
     assert set(labels[2:]) == {"Email not delivered"}
     assert mail.context["summary"].startswith("Dispute: ")
     assert mail.context["lines"][0]["name"].endswith(" · $42.00 · respond by December 1, 2026")
+
+
+def test_a_vat_number_that_waits_for_the_owner_is_reported(staff: ReportingShop) -> None:
+    tax = {"mode": "inclusive", "rates": [{"country": "DE", "rate": "19"}]}
+    staff.shop.transact(lambda uow: choose_settings(uow, tax=tax, vat_check="owner"))
+
+    def type_number(uow: Any) -> None:
+        own = update(Profile).where(Profile.id == staff.shop.anna.profile_id)
+        uow.db.execute(own.values(vat_id="ATU12345678", updated_at=uow.now))
+
+    staff.shop.transact(type_number)
+    [mail] = staff.run()
+    assert mail.context["summary"] == "VAT ID to confirm: ATU12345678"
+    assert lines(mail) == [("VAT ID to confirm", "/admin/settings#vat-numbers")]
 
 
 def test_an_application_is_reported(staff: ReportingShop) -> None:

@@ -12,6 +12,7 @@ from guildhall.domains.referrals.partner_list import read_partners
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN
+from tests.support.people import add_person
 
 FILE = """First Name;Last Name;E-Mail;Token;Commission Rate;Status
 Ada;Lovelace;Ada@Example.com;ada-1843;25%;active
@@ -127,3 +128,35 @@ def test_lost_letters_are_refused() -> None:
 def test_names_are_one_line() -> None:
     [line] = read_partners('email,code,first name\na@b.co,AB,"Jo\nrg\x02"\n')
     assert line.first_name == "Jo rg"
+
+
+def test_a_code_with_a_dot_keeps_its_links_alive(runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        [line] = import_partners(uow, ADMIN, "email,code\na@b.co,ada.king\n", commit=True)
+    assert (line.code, line.outcome) == ("ADA.KING", "created")
+
+
+def test_a_refused_code_is_mended_in_the_preview(runtime: Runtime) -> None:
+    text = "email,code\na@b.co,no code!\nc@d.co,SAME\ne@f.co,same\n"
+    with runtime.writing() as uow:
+        assert [each.outcome for each in import_partners(uow, ADMIN, text, commit=False)] == [
+            "bad_code",
+            "created",
+            "twice",
+        ]
+        mended = import_partners(uow, ADMIN, text, commit=True, codes={2: "ada", 4: "other"})
+        codes = uow.db.scalars(select(Referral.referral_code).order_by(Referral.referral_code)).all()
+    assert [each.outcome for each in mended] == ["created"] * 3
+    assert codes == ["ADA", "OTHER", "SAME"]
+
+
+def test_partners_without_an_account_are_invited_if_that_is_wanted(runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+        add_person(uow, "ada")
+        text = "email,code\nada@example.com,ADA\nnew@example.com,NEW\n"
+        import_partners(uow, boss.caller, text, commit=False, invite=True)
+        assert uow.db.scalars(select(Mail.id)).all() == []
+        import_partners(uow, boss.caller, text, commit=True, invite=True)
+        mails = uow.db.execute(select(Mail.template, Mail.recipient)).all()
+    assert [tuple(mail) for mail in mails] == [("invitation", "new@example.com")]

@@ -98,7 +98,7 @@ function OrderFacts({ order }: { order: Order }) {
   const { payment_method: method, workshop } = order;
   const tax = {
     amount: formatPrice(order.tax_amount, order.currency, language),
-    rate: String(order.tax_rate),
+    rate: order.tax_rate,
   };
   const type = itemType(order);
   const known = TYPES.find((each) => each === type);

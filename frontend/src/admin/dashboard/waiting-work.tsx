@@ -17,6 +17,7 @@ const LISTS: readonly { kind: Waiting; to: string }[] = [
   { kind: "reviews", to: "/admin/referrals/review" },
   { kind: "product_reviews", to: "/admin/reviews?state=waiting" },
   { kind: "applications", to: "/admin/referrals" },
+  { kind: "vat_numbers", to: "/admin/settings#vat-numbers" },
   { kind: "mails", to: "/admin/mails?state=failed" },
 ];
 

@@ -1,4 +1,6 @@
 import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useLocation } from "react-router";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -10,6 +12,7 @@ import { TitledCard } from "@/ui/titled-card";
 
 type Known = Functions["vat-numbers"]["answer"]["numbers"][number];
 
+const PLACE = "vat-numbers";
 const KEY = ["/functions/v1/vat-numbers"];
 const TONES = { verified: "good", invalid: "danger", unverified: "waiting" } as const;
 
@@ -17,15 +20,24 @@ const TONES = { verified: "good", invalid: "danger", unverified: "waiting" } as 
 export function VatNumbers() {
   const { t } = useTranslation("admin-settings");
   const { data } = useServerState({ queryKey: KEY, queryFn: () => call("vat-numbers", {}) });
+  const { hash } = useLocation();
+  const show = useCallback(
+    (card: HTMLElement | null) => {
+      if (hash === `#${PLACE}`) card?.scrollIntoView();
+    },
+    [hash],
+  );
   if (!data?.numbers.length) return null;
   return (
-    <TitledCard title={t("vatNumbers.title")} text={t("vatNumbers.text")}>
-      <ul className="divide-y divide-line">
-        {data.numbers.map((number) => (
-          <Line key={number.vatId} number={number} />
-        ))}
-      </ul>
-    </TitledCard>
+    <div id={PLACE} ref={show}>
+      <TitledCard title={t("vatNumbers.title")} text={t("vatNumbers.text")}>
+        <ul className="divide-y divide-line">
+          {data.numbers.map((number) => (
+            <Line key={number.vatId} number={number} />
+          ))}
+        </ul>
+      </TitledCard>
+    </div>
   );
 }
 
@@ -39,6 +51,7 @@ function Line({ number }: { number: Known }) {
       async () => client.setQueryData(KEY, await call("decide-vat-number", { vatId: number.vatId, status })),
       {
         done: t(`vatNumbers.done.${status}`),
+        invalidates: ["users"],
       },
     );
   return (

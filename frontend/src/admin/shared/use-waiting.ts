@@ -19,6 +19,7 @@ const TABLES = [
   "commission_reviews",
   "product_reviews",
   "referral_signups",
+  "users",
   "mails",
 ] as const;
 

@@ -2106,11 +2106,20 @@ export interface components {
             token: string;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
         };
-        /** @description `csv` is the text of a CSV file. Without `commit` the import is a dry run. */
+        /**
+         * @description `csv` is the text of a CSV file. Without `commit` the import is a dry run.
+         *
+         *     `codes`: other codes than those of the file, by line. `invite`: mail a link to set a password to who has no account.
+         */
         ImportPartners: {
             csv: string;
             /** @description Default: false. */
             commit?: boolean;
+            codes?: {
+                [key: string]: string;
+            };
+            /** @description Default: false. */
+            invite?: boolean;
         };
         /** @description At most 500 rows of each kind. With `dryRun` nothing is kept: the answer says what an import would do. */
         ImportRows: {
@@ -2668,7 +2677,7 @@ export interface components {
          * @description An occurrence that staff can be notified of.
          * @enum {string}
          */
-        Topic: "dispute" | "withdrawal" | "money" | "review" | "application" | "failed_mail" | "message" | "sale" | "low_seats";
+        Topic: "dispute" | "withdrawal" | "money" | "review" | "application" | "vat_number" | "failed_mail" | "message" | "sale" | "low_seats";
         /** @description `query` is the query string of a read of the table in /rest/v1: its filters count, its page does not. */
         TotalsOf: {
             table: string;
@@ -2718,7 +2727,7 @@ export interface components {
          * @description The kinds of work, the most urgent first.
          * @enum {string}
          */
-        Waiting: "disputes" | "withdrawals" | "withdrawal_refunds" | "payments" | "undelivered" | "messages" | "reviews" | "product_reviews" | "applications" | "mails";
+        Waiting: "disputes" | "withdrawals" | "withdrawal_refunds" | "payments" | "undelivered" | "messages" | "reviews" | "product_reviews" | "applications" | "vat_numbers" | "mails";
         WaitingOrdersOf: {
             kind: components["schemas"]["Waiting"];
         };

@@ -3,13 +3,20 @@
 from datetime import date
 from typing import Annotated, Literal, Self
 
-from pydantic import AwareDatetime, StringConstraints, model_validator
+from pydantic import AwareDatetime, Field, StringConstraints, model_validator
 
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency
-from guildhall.core.validation import FreeText, Identifier, OptionalIdentifier, OptionalTimestamp
+from guildhall.core.validation import (
+    FreeText,
+    Identifier,
+    OneLine,
+    OptionalIdentifier,
+    OptionalTimestamp,
+    at_most,
+)
 
 MOST_DAYS = 366
 
@@ -75,7 +82,12 @@ class PayoutStatement(FunctionBody):
 
 
 class ImportPartners(FunctionBody):
-    """`csv` is the text of a CSV file. Without `commit` the import is a dry run."""
+    """`csv` is the text of a CSV file. Without `commit` the import is a dry run.
+
+    `codes`: other codes than those of the file, by line. `invite`: mail a link to set a password to who has no account.
+    """
 
     csv: Annotated[str, StringConstraints(min_length=1, max_length=900_000), FreeText()]
     commit: bool = False
+    codes: Annotated[dict[int, Annotated[str, OneLine, Field(max_length=200)]], at_most(2000)] = {}
+    invite: bool = False

@@ -11,12 +11,12 @@ from guildhall.core.money import to_major
 from guildhall.core.writable import writable
 from guildhall.domains.billing.rules import day_of_issue
 from guildhall.services.documents.parties import Party, PostalAddress
+from guildhall.services.shop_settings.taxing import zero_rated
 from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 FILE_NAME = "factur-x.xml"
 PROFILE = "urn:cen.eu:en16931:2017"
 TYPES = {"invoice": "380", "credit_note": "381"}  # UNTDID 1001
-ZERO_RATED = frozenset({TaxCategory.BOOKS, TaxCategory.EBOOKS, TaxCategory.REDUCED})
 PIECE = "C62"  # UN/ECE recommendation 20
 
 _UN = "urn:un:unece:uncefact:"
@@ -159,8 +159,8 @@ def _category(document: Row[Any]) -> str:
 
 def is_zero_rated(document: Row[Any]) -> bool:
     """Return whether the law taxes these goods at 0%, as the United Kingdom does books: that is no exemption."""
-    charged = document.tax_country is not None and not document.reverse_charge
-    return charged and not document.tax_rate and document.tax_category in ZERO_RATED
+    untaxed = not (document.reverse_charge or document.tax_rate)
+    return untaxed and zero_rated(document.tax_category, document.tax_country)
 
 
 def _reason(document: Row[Any]) -> str | None:

@@ -159,7 +159,7 @@ class Profile(Record):
     postal_code: Mapped[str | None]
     country: Mapped[str | None] = mapped_column(index=True)
     company: Mapped[str | None]
-    vat_id: Mapped[str | None]  # in capitals, without spaces
+    vat_id: Mapped[str | None] = mapped_column(index=True)  # in capitals, without spaces
     created_at: Mapped[created]
     updated_at: Mapped[updated]
 

@@ -9,6 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Refused
+from guildhall.core.names import full_name
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import Claims
 from guildhall.domains.identity.accounts import AccountRow
@@ -259,7 +260,7 @@ def staff_members(uow: UnitOfWork) -> list[StaffMember]:
     found = [
         StaffMember(
             email=row.email,
-            name=" ".join(filter(None, (row.first_name, row.last_name))),
+            name=full_name(row.first_name, row.last_name),
             role=StaffRole(row.role),
             joined=row.email_confirmed_at is not None,
             invited=row.email_confirmed_at is None and row.invitation_open,

@@ -12,6 +12,7 @@ from guildhall.core.i18n import text
 from guildhall.core.money import written
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.subject_names import subject_names
+from guildhall.domains.backoffice.queries.vat_numbers import UNDECIDED, waits_for_owner
 from guildhall.domains.identity.models import Account, Profile, UserRole
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.integrations.models import Event
@@ -112,6 +113,7 @@ def _events(*kinds: str) -> Any:
     return Event.kind.in_(kinds)
 
 
+_UNDECIDED = UNDECIDED.subquery("undecided")
 _FREE = Workshop.max_participants - PARTICIPANTS
 
 SOURCES: Mapping[Topic, _Source] = {
@@ -157,6 +159,12 @@ SOURCES: Mapping[Topic, _Source] = {
         Event.happened_at,
         "/admin/referrals",
     ),
+    Topic.VAT_NUMBER: _Source(
+        "vat_numbers",
+        select(_UNDECIDED.c.id),
+        _UNDECIDED.c.since,
+        "/admin/settings#vat-numbers",
+    ),
     Topic.FAILED_MAIL: _Source(
         "mails",
         select(Mail.id).where(Mail.state == "failed", Mail.template != "staff_notice"),
@@ -186,6 +194,9 @@ def notices_between(
     uow: UnitOfWork, topics: Iterable[Topic], after: datetime, until: datetime, language: str
 ) -> list[Notice]:
     """Return what happened after `after` and not later than `until`, topic by topic."""
+    topics = list(topics)
+    if Topic.VAT_NUMBER in topics and not waits_for_owner(uow):
+        topics.remove(Topic.VAT_NUMBER)
     return [notice for topic in topics for notice in _of_topic(uow, topic, after, until, language)]
 
 
@@ -197,7 +208,7 @@ def _of_topic(uow: UnitOfWork, topic: Topic, after: datetime, until: datetime, l
     return [
         Notice(
             topic,
-            names.get(row[0]) or row[0][:8],
+            names.get(row[0]) or (row[0] if topic is Topic.VAT_NUMBER else row[0][:8]),
             _amount(language, *row[1:3]),
             source.page.format(id=row[0]),
             _deadline(uow, language, *row[3:]),

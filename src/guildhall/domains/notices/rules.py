@@ -32,6 +32,7 @@ class Topic(StrEnum):
     MONEY = "money"
     REVIEW = "review"
     APPLICATION = "application"
+    VAT_NUMBER = "vat_number"
     FAILED_MAIL = "failed_mail"
     MESSAGE = "message"
     SALE = "sale"
@@ -70,6 +71,7 @@ DEFAULT = Choice(
         Topic.MONEY,
         Topic.REVIEW,
         Topic.APPLICATION,
+        Topic.VAT_NUMBER,
         Topic.FAILED_MAIL,
     ),
     daily=(Topic.SALE, Topic.LOW_SEATS),

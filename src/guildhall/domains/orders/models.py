@@ -93,7 +93,7 @@ class Order(Record):
     tax_country: Mapped[str | None]
     tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)
     billing_address: Mapped[dict[str, Any] | None] = mapped_column(Json)
-    vat_id: Mapped[str | None]
+    vat_id: Mapped[str | None] = mapped_column(index=True)
     reverse_charge: Mapped[bool] = mapped_column(default=False)
     paid_amount: Mapped[int] = mapped_column(MinorUnits, default=0)
     refunded_amount: Mapped[int] = mapped_column(MinorUnits, default=0)

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter, ValidationError
@@ -51,8 +51,11 @@ class PartnerLine:
     fault: str | None
 
 
-def read_partners(text: str) -> list[PartnerLine]:
-    """Return the lines below the header. Raises Refused for a file without email or code, or with too many lines."""
+def read_partners(text: str, codes: Mapping[int, str] | None = None) -> list[PartnerLine]:
+    """Return the lines below the header. Raises Refused for a file without email or code, or with too many lines.
+
+    `codes`: by the number of a line, the code that takes the place of its own.
+    """
     text = text.removeprefix("\ufeff")
     named = _SEPARATOR.match(text)
     text, above = (text[named.end() :], 1) if named else (text, 0)
@@ -66,7 +69,7 @@ def read_partners(text: str) -> list[PartnerLine]:
     places = _places(rows.pop(0)[1] if rows else [])
     if "email" not in places or "code" not in places:
         raise Refused("columns_missing")
-    return [_line(number + above, row, places) for number, row in rows]
+    return [_line(number + above, row, places, codes or {}) for number, row in rows]
 
 
 def _unreadable() -> Refused:
@@ -93,13 +96,13 @@ def _places(header: list[str]) -> dict[str, int]:
     }
 
 
-def _line(number: int, row: list[str], places: dict[str, int]) -> PartnerLine:
+def _line(number: int, row: list[str], places: dict[str, int], codes: Mapping[int, str]) -> PartnerLine:
     def cell(field: str) -> str:
         at = places.get(field, len(row))
         return row[at].strip() if at < len(row) else ""
 
     email, bad_email = _checked(_EMAIL, cell("email"))
-    code, bad_code = _checked(_CODE, cell("code"))
+    code, bad_code = _checked(_CODE, codes.get(number, cell("code")))
     rate, bad_rate = _rate(cell("rate"))
     faults = [name for name, bad in (("email", bad_email), ("code", bad_code), ("rate", bad_rate)) if bad]
     return PartnerLine(

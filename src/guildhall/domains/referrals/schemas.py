@@ -21,7 +21,7 @@ from guildhall.domains.referrals.rules import SignupStatus, normal_code
 
 Code = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=2, max_length=40, pattern=r"^[A-Za-z0-9_-]+$"),
+    StringConstraints(strip_whitespace=True, min_length=2, max_length=40, pattern=r"^[A-Za-z0-9._-]+$"),
     AfterValidator(normal_code),
 ]
 Rate = Annotated[Decimal, Field(ge=0, le=100, decimal_places=2)]

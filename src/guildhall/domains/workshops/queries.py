@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, bindparam, case, exists, func, or_, select
 
 from guildhall.core.db.columns import Id
+from guildhall.core.names import full_name
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
@@ -126,7 +127,7 @@ class Attendance:
 
     @property
     def name(self) -> str:
-        return " ".join(part for part in (self.first_name, self.last_name) if part)
+        return full_name(self.first_name, self.last_name)
 
 
 def attendance_of(

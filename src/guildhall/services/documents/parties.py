@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict
 
+from guildhall.core.names import full_name
 from guildhall.services.shop_settings.countries import country_code, country_name
 from guildhall.services.shop_settings.values import Company
 
@@ -80,7 +81,7 @@ def buyer_of(profile: Mapping[str, str | None], language: str) -> Party:
     however it was typed.
     """
     details = {name: value or "" for name, value in profile.items()}
-    person = f"{details['first_name']} {details['last_name']}".strip()
+    person = full_name(details["first_name"], details["last_name"])
     company, country = details["company"], country_code(details["country"])
     place: PostalAddress = {
         "contact": person if company else "",

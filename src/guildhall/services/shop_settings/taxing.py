@@ -16,6 +16,7 @@ from guildhall.services.shop_settings.vat_rates import TaxCategory
 EUROPEAN_UNION = frozenset(
     "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split()  # noqa: SIM905
 )
+ZERO_RATED = frozenset({TaxCategory.BOOKS, TaxCategory.EBOOKS, TaxCategory.REDUCED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,18 +127,30 @@ def added(net: Money, rate: int) -> TaxedAmount:
     return TaxedAmount(net, net.of(share(net.minor, rate)))
 
 
+def zero_rated(category: TaxCategory, country: str | None) -> bool:
+    """Return whether 0% may be the rate of these goods in the country's own law, as the United Kingdom's for books.
+
+    Where a country's law is unknown here, a sale without tax is one on which no tax was charged.
+    """
+    return category in ZERO_RATED and country in EUROPEAN_UNION | {"GB"}
+
+
 def why_untaxed(
     settings: ShopSettings, category: TaxCategory, country: str | None, language: str
 ) -> str | None:
-    """Return the reason why goods of a `category`, taxed in `country`, bear no tax: exempt education, or the shop is a
-    small business. None if there is no such reason.
+    """Return the reason why goods of a `category`, taxed in `country`, bear no tax, or None.
+
+    The reasons: exempt education, the shop is a small business, or the buyer is outside of the European Union.
 
     For a line without a rate; under reverse charge there is tax, which the buyer owes.
     """
     home = settings.company.country
     if category is TaxCategory.EDUCATION:
         return _reason(language, "education", country or home)
-    return _reason(language, "smallBusiness", home) if settings.tax.small_business else None
+    if settings.tax.small_business:
+        return _reason(language, "smallBusiness", home)
+    leaves = country is not None and home in EUROPEAN_UNION and country not in EUROPEAN_UNION
+    return text(language, "invoice.thirdCountry") if leaves and not zero_rated(category, country) else None
 
 
 def _reason(language: str, name: str, country: str) -> str:

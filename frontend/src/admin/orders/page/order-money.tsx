@@ -35,6 +35,8 @@ export function OrderMoney({ order }: { order: FullOrder }) {
       {t("money.ask")}
     </Button>
   );
+  const untaxed = !order.tax_rate && !order.reverse_charge;
+  const reason = untaxed && order.invoices.find(({ note }) => note)?.note;
   return (
     <PageSection title={t("money.title")} action={askButton}>
       <dl>
@@ -43,7 +45,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
           <LedgerLine label={`${t("billing:tax.contained")} (${order.tax_country})`}>
             {order.reverse_charge
               ? t("billing:tax.reverseCharge")
-              : t("billing:tax.amount", { amount: price(order.tax_amount), rate: String(order.tax_rate) })}
+              : t("billing:tax.amount", { amount: price(order.tax_amount), rate: order.tax_rate })}
           </LedgerLine>
         )}
         {order.vat_id && <LedgerLine label={t("billing:tax.vatId")}>{order.vat_id}</LedgerLine>}
@@ -53,6 +55,7 @@ export function OrderMoney({ order }: { order: FullOrder }) {
           {price(order.paid_amount - order.refunded_amount)}
         </LedgerLine>
       </dl>
+      {reason && <p className="mt-2 whitespace-pre-line text-sm text-soft">{reason}</p>}
       <h3 className="mb-2 mt-6 font-medium">{t("money.payments")}</h3>
       {lines.length === 0 && <p className="text-soft">{t("money.noPayments")}</p>}
       <ul className="divide-y divide-line">

@@ -1,12 +1,12 @@
 import { ORDER_COLUMNS, type Order } from "@/admin/orders/order";
 import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
-import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
+import type { InvoiceDocument } from "@/shared/billing/documents";
 
 type Row<N extends keyof Tables> = Tables[N]["row"];
 
-/** An order with its invoices, for its own page. */
-export type FullOrder = Order & { invoices: InvoiceDocument[] };
+/** An order with its invoices and their notes, for its own page. */
+export type FullOrder = Order & { invoices: (InvoiceDocument & { note: string | null })[] };
 
 /** A payment's share for the order, and the payment. */
 export type Line = Row<"payment_lines"> & { payment: Row<"payments"> };
@@ -15,7 +15,10 @@ type Entry = Row<"commissions"> & { referral: { referral_code: string } | null }
 
 /** All reads of an order's page. */
 export const readsOf = (id: string) => ({
-  order: one<"orders", FullOrder>("orders", { id: `eq.${id}`, select: `${ORDER_COLUMNS},${DOCUMENTS}` }),
+  order: one<"orders", FullOrder>("orders", {
+    id: `eq.${id}`,
+    select: `${ORDER_COLUMNS},invoices(id,number,kind,issued_at,note)`,
+  }),
   lines: list<"payment_lines", Line>("payment_lines", {
     order_id: `eq.${id}`,
     select: "*,payment:payments(*)",

@@ -6,18 +6,26 @@ import { CURRENCIES } from "@/components/forms/currencies";
 import { FormFoot } from "@/components/forms/form-foot";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useCompany } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { HttpError } from "@/lib/server/http";
-import { insert, readFirst } from "@/lib/server/rest";
-import { list } from "@/lib/server/rest-query";
-import { Field } from "@/ui/field";
+import { insert } from "@/lib/server/rest";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
-/** A manual entry with its reason, which the partner reads. */
-export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: () => void }) {
+type Currency = (typeof CURRENCIES)[number];
+
+interface Props {
+  partner: { id: string; name: string; code: string };
+  /** What the partner has a balance in, if anything. */
+  currency?: string | undefined;
+  onClose: () => void;
+}
+
+/** A manual entry in a partner's ledger with its reason, which the partner reads. */
+export function AdjustDialog({ partner, currency, onClose }: Props) {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();
+  const { currency: ofShop = "USD" } = useCompany();
   // Generated once, so that a second click writes nothing.
   const [id] = useState(() => crypto.randomUUID());
   const { errorOf, watch, valuesOf } = useCheckedForm({
@@ -27,39 +35,27 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
-    const currency = new FormData(event.currentTarget).get("currency") as (typeof CURRENCIES)[number];
-    const write = async () => {
-      const wanted = (typed.code ?? "").toUpperCase();
-      const referral = await readFirst(
-        list<"referrals", { id: string }>("referrals", { select: "id", referral_code: `eq.${wanted}` }),
-      );
-      if (!referral) throw new HttpError("", 404, "", "no_code");
-      await insert("commissions", {
-        id,
-        referral_id: referral.id,
-        amount: readAmount(typed.amount ?? ""),
-        currency,
-        note: typed.note ?? "",
-      });
+    const entry = {
+      id,
+      referral_id: partner.id,
+      amount: readAmount(typed.amount ?? ""),
+      currency: new FormData(event.currentTarget).get("currency") as Currency,
+      note: typed.note ?? "",
     };
-    const saved = await mutate(write, {
+    const saved = await mutate(() => insert("commissions", entry), {
       done: t("adjust.done"),
       invalidates: ["commissions", "referrals"],
-      refusals: { no_code: t("adjust.noCode") },
     });
     if (saved) onClose();
   };
   return (
-    <Dialog title={t("adjust.title")} text={t("adjust.text")} busy={busy} onClose={onClose}>
+    <Dialog
+      title={t("adjust.title")}
+      text={`${partner.name} · ${partner.code}. ${t("adjust.text")}`}
+      busy={busy}
+      onClose={onClose}
+    >
       <form className="grid gap-4 sm:grid-cols-2" onSubmit={submit} {...watch}>
-        <Field
-          label={t("referrals.code")}
-          name="code"
-          required
-          defaultValue={code}
-          className="sm:col-span-2 [&_input]:uppercase"
-          error={errorOf("code")}
-        />
         <AmountField
           signed
           label={t("adjust.amount")}
@@ -68,7 +64,7 @@ export function AdjustDialog({ code = "", onClose }: { code?: string; onClose: (
           hint={t("adjust.amountHint")}
           error={errorOf("amount")}
         />
-        <Select label={t("adjust.currency")} name="currency">
+        <Select label={t("adjust.currency")} name="currency" defaultValue={currency ?? ofShop}>
           {CURRENCIES.map((each) => (
             <option key={each}>{each}</option>
           ))}

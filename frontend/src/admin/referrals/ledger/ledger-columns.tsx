@@ -31,7 +31,7 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
       wide: true,
       title: t("ledger.rate"),
       end: true,
-      cell: ({ rate }) => (rate ? `${rate}%` : "–"),
+      cell: ({ rate }) => (rate ? t("percent", { rate }) : "–"),
     },
     {
       key: "amount",

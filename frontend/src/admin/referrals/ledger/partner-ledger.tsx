@@ -82,7 +82,13 @@ export function PartnerLedger() {
       ) : (
         <Skeleton className="h-dvh" />
       )}
-      {adjusting && <AdjustDialog code={code} onClose={() => setAdjusting(false)} />}
+      {adjusting && data && (
+        <AdjustDialog
+          partner={{ id, name: data.partner.name, code }}
+          currency={data.balances[0]?.currency}
+          onClose={() => setAdjusting(false)}
+        />
+      )}
     </>
   );
 }

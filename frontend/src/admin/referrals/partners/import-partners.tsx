@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { SectionHead } from "@/admin/referrals/section-head";
+import { CheckField } from "@/components/forms/check-field";
 import { FileField } from "@/components/forms/file-field";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -8,6 +9,7 @@ import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { FIELD_STYLE } from "@/ui/field-style";
 import { Notice } from "@/ui/notice";
 
 type Report = Functions["import-partners"]["answer"];
@@ -22,28 +24,45 @@ const OUTCOMES = [
   "bad_rate",
 ] as const;
 
+/** Outcomes that another code can mend. */
+const MENDABLE = new Set<(typeof OUTCOMES)[number]>(["bad_code", "code_taken", "twice"]);
+
+/** The codes that were typed here, by the line whose own they replace. */
+type Codes = Record<string, string>;
+
 /** Imports partners of another program from its CSV: first a preview of each line, then the import. */
 export function ImportPartners() {
   const { t } = useTranslation("admin-referrals");
   const { busy, mutate } = useMutationToast();
   const [file, setFile] = useState<FileText>({ text: "", encoding: "UTF-8" });
   const [report, setReport] = useState<Report | null>(null);
-  const ask = (text: string, commit: boolean) =>
-    mutate(async () => setReport(await call("import-partners", { csv: text, commit })), {
-      ...(commit ? { done: t("import.done") } : {}),
-      invalidates: ["referrals", "users"],
-      refusals: {
-        columns_missing: t("import.columns"),
-        too_many_lines: t("import.tooMany"),
-        unreadable_csv: t("import.unreadable"),
+  const [codes, setCodes] = useState<Codes>({});
+  const [invite, setInvite] = useState(false);
+  const ask = (text: string, mended: Codes, commit: boolean) =>
+    mutate(
+      async () => setReport(await call("import-partners", { csv: text, codes: mended, commit, invite })),
+      {
+        ...(commit ? { done: t("import.done") } : {}),
+        invalidates: ["referrals", "users"],
+        refusals: {
+          columns_missing: t("import.columns"),
+          too_many_lines: t("import.tooMany"),
+          unreadable_csv: t("import.unreadable"),
+        },
       },
-    });
+    );
   const choose = async (chosen: File | undefined) => {
     setReport(null);
+    setCodes({});
     if (!chosen) return;
     const read = readText(await chosen.arrayBuffer());
     setFile(read);
-    await ask(read.text, false);
+    await ask(read.text, {}, false);
+  };
+  const mend = (line: number, code: string) => {
+    const mended = { ...codes, [line]: code };
+    setCodes(mended);
+    void ask(file.text, mended, false);
   };
   const created = report?.lines.filter(({ outcome }) => outcome === "created").length ?? 0;
   return (
@@ -69,10 +88,17 @@ export function ImportPartners() {
               {t("import.encoding", { encoding: file.encoding })}
             </Notice>
           )}
-          <Lines report={report} />
+          <Lines report={report} onMend={mend} />
           {!report.committed && (
-            <div className="mt-6 flex justify-end">
-              <Button disabled={busy || created === 0} onClick={() => void ask(file.text, true)}>
+            <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+              <CheckField
+                label={t("import.invite")}
+                hint={t("import.inviteHint")}
+                name="invite"
+                checked={invite}
+                onChange={({ target }) => setInvite(target.checked)}
+              />
+              <Button disabled={busy || created === 0} onClick={() => void ask(file.text, codes, true)}>
                 {t("import.action", { count: created })}
               </Button>
             </div>
@@ -83,7 +109,7 @@ export function ImportPartners() {
   );
 }
 
-function Lines({ report }: { report: Report }) {
+function Lines({ report, onMend }: { report: Report; onMend: (line: number, code: string) => void }) {
   const { t } = useTranslation("admin-referrals");
   return (
     <section
@@ -112,9 +138,20 @@ function Lines({ report }: { report: Report }) {
                 <td className="px-4 py-2.5">{email}</td>
                 <td className="px-4 py-2.5">{name}</td>
                 <td className="px-4 py-2.5">
-                  <code className="text-sm">{code}</code>
+                  {report.committed || !MENDABLE.has(known) ? (
+                    <code className="text-sm">{code}</code>
+                  ) : (
+                    <input
+                      aria-label={t("import.codeOf", { line })}
+                      aria-invalid
+                      defaultValue={code}
+                      onBlur={({ target }) => target.value !== code && onMend(line, target.value)}
+                      onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+                      className={`${FIELD_STYLE} max-w-48 uppercase`}
+                    />
+                  )}
                 </td>
-                <td className="px-4 py-2.5 tabular-nums">{rate}%</td>
+                <td className="px-4 py-2.5 tabular-nums">{t("percent", { rate })}</td>
                 <td className="px-4 py-2.5">{t(isActive ? "referrals.active" : "referrals.inactive")}</td>
                 <td className="px-4 py-2.5">
                   <Badge tone={known === "created" ? "good" : good ? "secondary" : "danger"}>

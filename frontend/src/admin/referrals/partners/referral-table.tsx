@@ -9,6 +9,7 @@ import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
+import { useCompany } from "@/lib/company";
 import { copyText } from "@/lib/copy-text";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { referralLink } from "@/shared/referral/referral-link";
@@ -22,6 +23,7 @@ type Open = { dialog: keyof typeof DIALOGS; referral: Referral } | "create" | nu
 export function ReferralTable() {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const language = useLanguage();
+  const { currency } = useCompany();
   const navigate = useNavigate();
   const list = useList(REFERRALS);
   const [open, setOpen] = useState<Open>(null);
@@ -75,7 +77,7 @@ export function ReferralTable() {
             wide: true,
             title: t("referrals.rate"),
             end: true,
-            cell: (row) => `${row.commission_rate}%`,
+            cell: (row) => t("percent", { rate: row.commission_rate }),
           },
           {
             key: "clicks",
@@ -96,7 +98,7 @@ export function ReferralTable() {
             title: t("referrals.earnings"),
             end: true,
             cell: (row) =>
-              earningsOf(row, language).map((amount) => (
+              earningsOf(row, language, currency).map((amount) => (
                 <span key={amount} className="block whitespace-nowrap">
                   {amount}
                 </span>

@@ -34,19 +34,20 @@ export const termsOf = (row: Row) => ({
 });
 export type Terms = ReturnType<typeof termsOf>;
 
-/** Return a partner's name, else the email address. */
-export function partnerOf({ user }: Pick<Referral, "user">): string {
-  return [user.first_name, user.last_name].filter(Boolean).join(" ") || user.email;
+/** Return a partner's name, else the email address: a profile made for a new partner has a name of the program's. */
+export function partnerOf({ user: { first_name, last_name, email } }: Pick<Referral, "user">): string {
+  const own = first_name !== "Referral" || last_name !== "Partner";
+  return (own && [first_name, last_name].filter(Boolean).join(" ")) || email;
 }
 
-/** Return the earnings, an amount for each currency that has any: they are never added up (M2). */
-export function earningsOf(row: Row, language: Language): string[] {
+/** Return the earnings, an amount for each currency that has any: they are never added up (M2). Else 0 of the shop's. */
+export function earningsOf(row: Row, language: Language, currency = "USD"): string[] {
   const totals = [
     ["USD", row.total_earnings],
     ["EUR", row.total_earnings_eur],
     ["GBP", row.total_earnings_gbp],
   ] as const;
-  const some = totals.filter(([currency, amount], at) => amount !== 0 || (at === 0 && currency === "USD"));
-  const shown = some.length > 1 ? some.filter(([, amount]) => amount !== 0) : some;
-  return shown.map(([currency, amount]) => formatPrice(amount, currency, language));
+  const some = totals.filter(([, amount]) => amount !== 0);
+  const shown = some.length > 0 ? some : [[currency, 0] as const];
+  return shown.map(([each, amount]) => formatPrice(amount, each, language));
 }

@@ -2,6 +2,7 @@ import { earningsOf, partnerOf, type Referral } from "@/admin/referrals/partners
 import { History } from "@/admin/shared/history";
 import { Dialog } from "@/components/dialogs/dialog";
 import { Facts } from "@/components/facts";
+import { useCompany } from "@/lib/company";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { referralLink } from "@/shared/referral/referral-link";
@@ -10,6 +11,7 @@ import { referralLink } from "@/shared/referral/referral-link";
 export function ViewReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
   const language = useLanguage();
+  const { currency } = useCompany();
   return (
     <Dialog title={partnerOf(referral)} onClose={onClose} wide>
       <Facts
@@ -20,14 +22,14 @@ export function ViewReferral({ referral, onClose }: { referral: Referral; onClos
             label: t("referrals.link"),
             value: <span className="break-all">{referralLink(referral.referral_code)}</span>,
           },
-          { label: t("referrals.rate"), value: `${referral.commission_rate}%` },
+          { label: t("referrals.rate"), value: t("percent", { rate: referral.commission_rate }) },
           {
             label: t("referrals.state"),
             value: t(referral.is_active ? "referrals.active" : "referrals.inactive"),
           },
           { label: t("referrals.clicks"), value: String(referral.total_clicks) },
           { label: t("referrals.conversions"), value: String(referral.total_conversions) },
-          { label: t("referrals.earnings"), value: earningsOf(referral, language).join(" · ") },
+          { label: t("referrals.earnings"), value: earningsOf(referral, language, currency).join(" · ") },
           { label: t("referrals.created"), value: formatDate(referral.created_at, language) },
           { label: t("signups.changed"), value: formatDate(referral.updated_at, language) },
         ]}

@@ -1,5 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AdjustDialog } from "@/admin/referrals/ledger/adjust-dialog";
 import { CloseRun } from "@/admin/referrals/payouts/close-run";
 import { NewRun } from "@/admin/referrals/payouts/new-run";
 import { RUNS, type Run, STATES } from "@/admin/referrals/payouts/payout";
@@ -7,7 +7,6 @@ import { Preparing } from "@/admin/referrals/payouts/preparing";
 import { useRunFile } from "@/admin/referrals/payouts/use-run-file";
 import { ViewRun } from "@/admin/referrals/payouts/view-run";
 import { SectionHead } from "@/admin/referrals/section-head";
-import { useStaffRole } from "@/admin/shared/staff-role";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
@@ -18,19 +17,20 @@ import { Day } from "@/components/day";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { invalidateTables } from "@/lib/server/query-keys";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 
 const TONES = { preparing: "secondary", open: "waiting", paid: "good", cancelled: "secondary" } as const;
 type Status = keyof typeof TONES;
-type Open = { mutate: "new" | "adjust" } | { mutate: "view" | "paid" | "cancelled"; run: Run } | null;
+type Open = { mutate: "new" } | { mutate: "view" | "paid" | "cancelled"; run: Run } | null;
 
 /** Payout runs: create, export as a file, mark as paid. */
 export function Payouts() {
   const { t } = useTranslation(["admin-referrals", "admin"]);
   const language = useLanguage();
+  const client = useQueryClient();
   const list = useList(RUNS);
-  const adjusts = useStaffRole() === "admin";
   const save = useRunFile();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -62,11 +62,6 @@ export function Payouts() {
   return (
     <>
       <SectionHead title={t("payouts.title")} text={t("payouts.text")} views={views}>
-        {adjusts && (
-          <Button variant="secondary" onClick={() => setOpen({ mutate: "adjust" })}>
-            {t("adjust.action")}
-          </Button>
-        )}
         <Button onClick={() => setOpen({ mutate: "new" })}>{t("payouts.new")}</Button>
       </SectionHead>
       <ListToolbar
@@ -75,7 +70,7 @@ export function Payouts() {
       />
       <Preparing
         listed={list.rows?.some(({ status }) => status === "preparing") ?? false}
-        onReady={list.reload}
+        onReady={() => void invalidateTables(client, ["payout_runs"])}
       />
       <DataTable
         caption={t("payouts.title")}
@@ -122,7 +117,6 @@ export function Payouts() {
         actions={actions}
       />
       {open?.mutate === "new" && <NewRun onClose={close} />}
-      {open?.mutate === "adjust" && <AdjustDialog onClose={close} />}
       {open?.mutate === "view" && <ViewRun run={open.run} onClose={close} />}
       {(open?.mutate === "paid" || open?.mutate === "cancelled") && (
         <CloseRun run={open.run} status={open.mutate} onClose={close} />

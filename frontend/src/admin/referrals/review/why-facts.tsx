@@ -25,7 +25,7 @@ export function WhyFacts({ why }: { why: Explanation }) {
             label: t("lookup.bound"),
             value: why.boundBy === why.orderId ? t("lookup.boundHere") : why.boundBy?.slice(0, 8),
           },
-          { label: t("referrals.rate"), value: why.rate === null ? null : `${why.rate}%` },
+          { label: t("referrals.rate"), value: why.rate === null ? null : t("percent", { rate: why.rate }) },
           { label: t("lookup.base"), value: money(why.base) },
           { label: t("lookup.earned"), value: money(why.earned) },
           { label: t("lookup.returned"), value: money(why.returned) },

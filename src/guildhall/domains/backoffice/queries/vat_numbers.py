@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, select, union
+from sqlalchemy import exists, func, select, union
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, standing_of
 from guildhall.services.shop_settings.models import VatCheck
+from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.values import TaxMode, VatMode
 
 MOST = 200
 
@@ -29,6 +31,24 @@ class VatNumber:
     consultation_id: str | None
     checked_at: datetime | None
     note: str | None
+
+
+_TYPED = union(
+    select(Profile.vat_id, Profile.updated_at.label("since")).where(Profile.vat_id.is_not(None)),
+    select(Order.vat_id, Order.created_at).where(Order.vat_id.is_not(None)),
+).subquery("typed")
+UNDECIDED = (
+    select(_TYPED.c.vat_id.label("id"), func.max(_TYPED.c.since).label("since"))
+    .where(~exists().where(VatCheck.vat_id == _TYPED.c.vat_id, VatCheck.status != "unanswered"))
+    .group_by(_TYPED.c.vat_id)
+)
+"""The numbers that no one has confirmed or rejected, each with the time when it was last typed or ordered with."""
+
+
+def waits_for_owner(uow: UnitOfWork) -> bool:
+    """Return whether the owner decides about VAT numbers: then each new one waits for them."""
+    settings = shop_settings(uow)
+    return settings.vat_check == VatMode.OWNER and settings.tax.mode != TaxMode.NONE
 
 
 def vat_numbers(uow: UnitOfWork) -> list[VatNumber]:

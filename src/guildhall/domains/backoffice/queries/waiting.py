@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, exists, func, select
 
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.queries.vat_numbers import UNDECIDED, waits_for_owner
 from guildhall.domains.content.models import ContactMessage
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.models import Order, OrderDetail, OrderWithdrawal
@@ -35,6 +36,7 @@ class Waiting(StrEnum):
     REVIEWS = "reviews"
     PRODUCT_REVIEWS = "product_reviews"
     APPLICATIONS = "applications"
+    VAT_NUMBERS = "vat_numbers"
     MAILS = "mails"
 
 
@@ -58,6 +60,8 @@ _HAS_REFUND_DUE = exists().where(
     Order.id == OrderWithdrawal.order_id, Order.paid_amount > Order.refunded_amount
 )
 _HAS_FILES = exists().where(DeliveryFile.product_id == Order.product_id)
+
+_UNDECIDED = UNDECIDED.subquery("undecided")
 
 _WAITING: Mapping[Waiting, _Rows] = {
     Waiting.DISPUTES: _Rows(
@@ -88,6 +92,7 @@ _WAITING: Mapping[Waiting, _Rows] = {
         ProductReview.id, (ProductReview.status == "waiting",), _ADMINS_AND_SUPPORT
     ),
     Waiting.APPLICATIONS: _Rows(ReferralSignup.id, (ReferralSignup.status == "pending",), _ADMINS),
+    Waiting.VAT_NUMBERS: _Rows(_UNDECIDED.c.id, (), _ADMINS),
     Waiting.MAILS: _Rows(Mail.id, (Mail.state == "failed",), _ADMINS),
 }
 
@@ -101,7 +106,10 @@ def waiting_counts(uow: UnitOfWork, role: Role) -> dict[Waiting, int]:
         select(func.count(_WAITING[kind].row_id)).where(*_WAITING[kind].conditions).scalar_subquery()
         for kind in kinds
     ]
-    return dict(zip(kinds, uow.db.execute(select(*counts)).one(), strict=True))
+    found = dict(zip(kinds, uow.db.execute(select(*counts)).one(), strict=True))
+    if found.get(Waiting.VAT_NUMBERS) and not waits_for_owner(uow):
+        found[Waiting.VAT_NUMBERS] = 0
+    return found
 
 
 def first_deadline(uow: UnitOfWork, role: Role) -> datetime | None:

@@ -4,6 +4,7 @@ from sqlalchemy import select
 
 from guildhall.core.errors import Conflict, NotFound, Refused
 from guildhall.core.money import Money
+from guildhall.core.names import full_name
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
@@ -69,7 +70,7 @@ def _transfers(uow: UnitOfWork, run_id: str) -> list[Transfer]:
     return [
         Transfer(
             payout_id=row.id,
-            partner=" ".join(filter(None, (row.first_name, row.last_name))),
+            partner=full_name(row.first_name, row.last_name),
             email=row.email,
             code=row.referral_code,
             holder=row.holder,

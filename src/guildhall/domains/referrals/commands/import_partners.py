@@ -1,5 +1,6 @@
 """Importing partners from another program, with the codes that they use already."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import insert, select
@@ -9,6 +10,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import BasisPoints, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.identity.commands.create_auth_user import create_auth_user
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models.partners import Referral
@@ -35,12 +37,22 @@ class ImportedLine:
     outcome: str
 
 
-def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) -> list[ImportedLine]:
+def import_partners(
+    uow: UnitOfWork,
+    caller: Caller,
+    csv: str,
+    *,
+    commit: bool,
+    codes: Mapping[int, str] | None = None,
+    invite: bool = False,
+) -> list[ImportedLine]:
     """Add a referral for each valid line; without `commit` only return the outcomes.
 
-    Sends no mails: these partners did not apply here. Raises Refused as partner_list.read_partners does.
+    `codes`: other codes than those of the file, by line. `invite`: mail each new partner without an account a link to
+    set a password; otherwise none is mailed, for they did not apply here. Raises Refused as partner_list.read_partners
+    does.
     """
-    lines = read_partners(csv)
+    lines = read_partners(csv, codes)
     standard = to_minor(shop_settings(uow).commission_rate)
     codes, emails = _known(uow)
     outcomes = []
@@ -52,7 +64,9 @@ def import_partners(uow: UnitOfWork, caller: Caller, csv: str, *, commit: bool) 
         name = f"{line.first_name} {line.last_name}".strip()
         outcomes.append(ImportedLine(line.number, line.email, line.code, name, rate, line.is_active, outcome))
         if commit and outcome == "created":
-            _add(uow, line, rate)
+            profile_id = _add(uow, line, rate)
+            if invite:
+                _invite(uow, caller, profile_id)
     if commit:
         created = sum(each.outcome == "created" for each in outcomes)
         details = {"lines": len(lines), "created": created}
@@ -80,17 +94,24 @@ def _outcome(line: PartnerLine, codes: dict[str, str], emails: set[str], seen: s
     return "twice" if {line.email, line.code} & seen else "created"
 
 
-def _add(uow: UnitOfWork, line: PartnerLine, rate: int) -> None:
-    names = {"first_name": line.first_name or "Referral", "last_name": line.last_name or "Partner"}
-    referral_id = new_id()
+def _add(uow: UnitOfWork, line: PartnerLine, rate: int) -> str:
+    """Add the referral and return its partner's profile."""
+    names = {"first_name": line.first_name, "last_name": line.last_name}
+    referral_id, profile_id = new_id(), find_or_add_profile(uow, line.email, **names)
     uow.db.execute(
         insert(Referral),
         {
             "id": referral_id,
-            "user_id": find_or_add_profile(uow, line.email, **names),
+            "user_id": profile_id,
             "referral_code": line.code,
             "commission_rate": rate,
             "is_active": line.is_active,
         },
     )
     uow.publish(BusinessEvent("partner.created", "referrals", referral_id))
+    return profile_id
+
+
+def _invite(uow: UnitOfWork, caller: Caller, profile_id: str) -> None:
+    if uow.db.scalar(select(Profile.auth_user_id).where(Profile.id == profile_id)) is None:
+        create_auth_user(uow, caller, profile_id, None, next_path="/user")

@@ -6,6 +6,7 @@ from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
+from guildhall.core.names import FOR_NEW_PARTNERS
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.events import AddressErased, ProfileAnonymised
@@ -21,7 +22,8 @@ def create_referral(uow: UnitOfWork, caller: Caller, payload: NewReferral) -> st
     """Add a referral for a partner and return its id. The database refuses a code that is taken."""
     partner = payload.user_id
     if payload.email is not None:
-        partner = find_or_add_profile(uow, payload.email, first_name="Referral", last_name="Partner")
+        first, last = FOR_NEW_PARTNERS
+        partner = find_or_add_profile(uow, payload.email, first_name=first, last_name=last)
     referral_id = new_id()
     keys = {"id": referral_id, "user_id": partner}
     uow.db.execute(insert(Referral), payload.terms() | keys)

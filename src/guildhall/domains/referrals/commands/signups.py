@@ -12,6 +12,7 @@ from guildhall.core.errors import Conflict, NotFound, TooMany
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import to_minor
+from guildhall.core.names import FOR_NEW_PARTNERS
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.referrals.commands.mails import mail_approved, mail_rejected
@@ -124,8 +125,9 @@ def approve_signup(uow: UnitOfWork, caller: Caller, signup_id: str) -> str:
     known = referral_of_signup(uow, signup_id)
     if known is not None:
         return known
+    first, last = FOR_NEW_PARTNERS
     profile_id = find_or_add_profile(
-        uow, signup.email, first_name="Referral", last_name="Partner", language=signup.language
+        uow, signup.email, first_name=first, last_name=last, language=signup.language
     )
     referral_id = first_referral_of(uow, profile_id) or _add_referral(uow, caller, signup, profile_id)
     mail_approved(uow, signup_id=signup_id, email=signup.email, referral_id=referral_id)

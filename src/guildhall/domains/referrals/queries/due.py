@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.money import Money
+from guildhall.core.names import full_name
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.models.commissions import Commission
@@ -155,7 +156,7 @@ def _partners(uow: UnitOfWork, of: Sequence[str] | None) -> dict[str, dict[str, 
     found = uow.db.execute(requested).mappings()
     return {
         row["id"]: {
-            "name": " ".join(filter(None, (row["first_name"], row["last_name"]))) or row["email"],
+            "name": full_name(row["first_name"], row["last_name"]) or row["email"],
             "waits": bool(row["waits"]),
             **{name: row[name] for name in _TAKEN},
         }

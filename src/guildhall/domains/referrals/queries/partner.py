@@ -8,6 +8,7 @@ from sqlalchemy import select
 from guildhall.core.answer_fields import JSON, RowId
 from guildhall.core.errors import NotFound
 from guildhall.core.money import BasisPoints
+from guildhall.core.names import full_name
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
@@ -62,7 +63,7 @@ def requested_partner(uow: UnitOfWork, caller: Caller, referral_id: str | None) 
         rate=found.commission_rate,
         is_active=found.is_active,
         created_at=found.created_at,
-        name=" ".join(filter(None, (found.first_name, found.last_name))) or found.email,
+        name=full_name(found.first_name, found.last_name) or found.email,
         email=found.email,
     )
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from sqlalchemy import bindparam, func, select
 
 from guildhall.core.db.columns import Id
+from guildhall.core.names import full_name
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order, OrderPayer
@@ -75,7 +76,7 @@ def _contact(uow: UnitOfWork, profile_id: str | None) -> Contact:
     found = uow.db.execute(_CONTACT, {"profile_id": profile_id}).first() if profile_id else None
     if found is None:
         return Contact()
-    name = " ".join(filter(None, (found.first_name, found.last_name)))
+    name = full_name(found.first_name, found.last_name)
     return Contact.of(**found._mapping, name=name)
 
 
