@@ -44,12 +44,14 @@ def test_the_list_has_707_items() -> None:
     assert len(set(ITEMS)) == len(ITEMS) == 707
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["-n0", "-n2"])
 def test_an_item_is_shown_where_all_tests_that_name_it_passed(tmp_path: Path, workers: str) -> None:
     run(tmp_path, TESTS, workers)
     assert set(ITEMS) - set(missing(tmp_path)) == {"PUB-1", "PUB-5"}
 
 
+@pytest.mark.slow
 def test_an_item_that_is_not_on_the_list_is_refused(tmp_path: Path) -> None:
     done = run(tmp_path, TESTS.replace("PUB-5", "PUB-96"), "-n0")
     assert done.returncode == pytest.ExitCode.USAGE_ERROR

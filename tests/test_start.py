@@ -29,6 +29,7 @@ def loaded_with(module: str) -> set[str]:
     return loaded
 
 
+@pytest.mark.slow
 def test_the_application_is_imported_without_what_its_first_answer_does_not_need() -> None:
     assert loaded_with("guildhall.serve.app") & HEAVY.keys() == set()
 
@@ -66,6 +67,7 @@ def test_the_database_is_opened_with_a_sqlite_without_its_old_errors(
     assert printed_by(VERSION, tmp_path) >= oldest
 
 
+@pytest.mark.slow
 def test_a_process_loads_one_sqlite(tmp_path: Path) -> None:
     """With two, closing a file in one releases the locks of the other."""
     loads = (

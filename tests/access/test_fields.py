@@ -252,6 +252,7 @@ STATUSES = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.shows("STATE-7", "STATE-8", "M5")
 def test_an_admin_sets_any_status_from_any_other(world: World) -> None:
     """Covers every pair of statuses. Paying by hand needs a reference; payment_pending is an alias."""

@@ -54,6 +54,7 @@ def test_every_table_is_closed(client: Client, half: Person) -> None:
             assert method == "HEAD" or answer.json()["hint"] == HALF[1]
 
 
+@pytest.mark.slow
 def test_every_function_is_closed(client: Client, half: Person) -> None:
     paths = client.get("/openapi.json").json()["paths"]
     requested = set()

@@ -198,6 +198,7 @@ def test_functions_about_money_are_for_finance_and_admins(world: World) -> None:
         assert statuses(world, who, FINANCE) == {name: PERMITTED.get(name, 200) for name in FINANCE}
 
 
+@pytest.mark.slow
 def test_finance_reads_documents_and_statements_and_searches_customers_only(world: World) -> None:
     for table, status in (("users", 200), ("contact_messages", 403)):
         answer = world.ask("fay", "POST", "../../functions/v1/find", json={"table": table, "text": "a"})
@@ -235,6 +236,7 @@ def test_functions_for_staff_accept_every_staff_role(world: World, who: str, sta
     assert statuses(world, who, STAFF) == dict.fromkeys(STAFF, status)
 
 
+@pytest.mark.slow
 def test_functions_for_admins_accept_an_admin(world: World) -> None:
     theirs = dict(FORBIDDEN)
     theirs.pop("remove-factor")  # belongs to an owner
@@ -249,6 +251,7 @@ def test_staff_cannot_read_a_partners_metrics(world: World, who: str) -> None:
         assert answer.status_code in (403, 404), answer.text
 
 
+@pytest.mark.slow
 def test_every_function_is_listed_with_its_permitted_callers(client: Client) -> None:
     """A new function must be added to one of the lists above, which tests it with every role."""
     paths = client.get("/openapi.json").json()["paths"]

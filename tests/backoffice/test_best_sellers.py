@@ -46,6 +46,7 @@ def periods(runtime: Runtime) -> Iterator[Period]:
     yield from (Period(today - timedelta(days=back), days) for back, days in ((0, 30), (0, 365), (40, 45)))
 
 
+@pytest.mark.slow
 def test_the_best_items_equal_the_entries_of_the_period(runtime: Runtime) -> None:
     load_demo(runtime)
     counted = 0

@@ -143,6 +143,7 @@ def all_time(shop: PaymentShop) -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.slow
 def test_every_metric_is_the_sum_of_its_rows(runtime: Runtime, client: Client, clock: FixedClock) -> None:
     chance = Random(SEED)
     shop = open_shop(runtime)

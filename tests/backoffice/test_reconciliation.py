@@ -335,6 +335,7 @@ def checked(shop: PaymentShop) -> int:
     return looked
 
 
+@pytest.mark.slow
 def test_a_large_shop_is_checked_slice_by_slice(shop: PaymentShop, clock: FixedClock) -> None:
     many(shop, PAGE + 3)
     assert reconcile(shop.runtime, large=1000) == 0

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from guildhall.backups.names import Keep, dispensable, name_at, time_of
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -27,6 +29,7 @@ def test_days_weeks_and_months_are_kept() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_each_night_the_same_rules_lead_to_the_same_backups() -> None:
     """Deleting every night keeps as much as deleting once."""
     keep, there = Keep(daily=7, weekly=5, monthly=12), list[str]()

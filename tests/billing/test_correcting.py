@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import COMPANY, TAXED, checked, paper
 from tests.support.client import Client
@@ -21,6 +23,7 @@ def correct(client: Client, who: Person, invoice: str, **changes: str) -> Any:
     return client.post("/functions/v1/correct-invoice", json=body, headers=who.headers)
 
 
+@pytest.mark.slow
 def test_the_buyer_corrects_the_recipient(shop: BillingShop, client: Client) -> None:
     shop.settings(company=COMPANY, tax=TAXED)
     order = shop.order(tax_country="DE")

@@ -27,6 +27,7 @@ def billing(shop: BillingShop) -> BillingShop:
     return shop
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF", "AVIF"])
 def test_every_type_of_logo_is_printed_without_transparency(
     billing: BillingShop, client: Client, kind: str
@@ -88,6 +89,7 @@ def test_no_paper_names_another_company_or_the_key_of_a_text(
         assert "Kontor GmbH" in words
 
 
+@pytest.mark.slow
 def test_an_issued_document_keeps_its_look(billing: BillingShop, client: Client, clock: FixedClock) -> None:
     publish_site(billing.runtime, logo=upload_logo(billing.runtime, seal()))
     billing.paid(billing.order())

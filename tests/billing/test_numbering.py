@@ -39,6 +39,7 @@ def test_payments_at_once_are_numbered_without_gaps(shop: BillingShop) -> None:
     assert numbers == list(range(1, ORDERS - ORDERS // 3 + 1))
 
 
+@pytest.mark.slow
 def test_processes_that_bill_at_once_and_die_leave_no_gap(
     shop: BillingShop, database_url: str, tmp_path: Path
 ) -> None:

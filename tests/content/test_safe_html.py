@@ -19,6 +19,7 @@ def test_an_admin_sees_the_sanitized_html(runtime: Runtime, client: Client) -> N
         assert answer.status_code == 400
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("html", "reason"),
     [("<div>" * 101, "html_too_deep"), ("<b><i>" * 11, "html_unclosed"), ("<br>" * 50_001, "html_too_large")],

@@ -2,6 +2,7 @@
 
 from html.parser import HTMLParser
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -80,6 +81,7 @@ class Looking(HTMLParser):
                 assert scheme not in ("javascript", "data", "vbscript"), value
 
 
+@pytest.mark.slow
 @QUICK
 @given(PIECES)
 def test_no_executable_markup_survives(html: str) -> None:
@@ -88,6 +90,7 @@ def test_no_executable_markup_survives(html: str) -> None:
     assert clean(kept) == kept  # and sanitizing it again changes nothing
 
 
+@pytest.mark.slow
 @QUICK
 @given(PIECES, st.integers(5, 60))
 def test_the_text_of_anything_fits(html: str, limit: int) -> None:

@@ -74,6 +74,7 @@ def empty(tmp_path: Path) -> Runtime:
     return runtime
 
 
+@pytest.mark.slow
 def test_a_restored_database_equals_the_backup(filled: Runtime, empty: Runtime, tmp_path: Path) -> None:
     media = tmp_path / "media"
     (media / "images" / "a").mkdir(parents=True)

@@ -46,6 +46,7 @@ def test_documented_file_paths_exist(document: Path) -> None:
     assert missing == [], [f"run `{MADE[path]}`" for path in missing if path in MADE]
 
 
+@pytest.mark.slow
 def test_code_names_files_that_there_are() -> None:
     """A path in a comment or text is one from the root, or the end of one."""
     sources = [path for path in CODE if path.suffix in {".py", ".ts", ".tsx", ".css"}]

@@ -33,6 +33,7 @@ def test_a_demo_needs_no_backup(runtime: Runtime) -> None:
     assert list(database.backup(runtime)) == []
 
 
+@pytest.mark.slow
 def test_the_command_leaves_its_mark(guildhall: Command, tmp_path: Path) -> None:
     data = {"DATA_DIR": str(tmp_path / "data")}
     assert guildhall("migrate", **data)[0] == 0
@@ -44,6 +45,7 @@ def test_the_command_leaves_its_mark(guildhall: Command, tmp_path: Path) -> None
     runtime.database.close()
 
 
+@pytest.mark.slow
 def test_restore_reports_the_secret_that_is_missing(guildhall: Command, tmp_path: Path) -> None:
     """The backup does not hold it, and authenticator apps do not work without."""
     file, old, new = (

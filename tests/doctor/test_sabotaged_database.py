@@ -132,6 +132,7 @@ def commit(runtime: Runtime, sabotage: Sabotage) -> None:
     runtime.database.engine.dispose()  # the setting of a database counts for new sessions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda each: each.name)
 def test_it_is_named(
     client: Client, runtime: Runtime, dialect: str, clock: FixedClock, sabotage: Sabotage
@@ -155,6 +156,7 @@ def synchronize(runtime: Runtime, clock: FixedClock) -> None:
             clock.advance(uow.db.scalar(text("SELECT clock_timestamp()")) - clock.now())
 
 
+@pytest.mark.slow
 def test_what_an_operator_adds_is_no_difference(client: Client, runtime: Runtime) -> None:
     with runtime.writing() as uow:
         uow.db.execute(text("CREATE INDEX by_operator ON orders (currency)"))

@@ -60,6 +60,7 @@ def stripe() -> Iterator[FakeStripe]:
         yield fake_stripe
 
 
+@pytest.mark.slow
 def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
     def problems(key: str) -> list[str]:
         keys = {"payments": "stripe", "stripe_secret_key": key, "stripe_webhook_secret": "whsec_1,"}

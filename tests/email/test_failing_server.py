@@ -36,6 +36,7 @@ class Counted(Bag):
         super().carry(message)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "failure", [Away("no server"), ConnectionResetError("lost"), OSError("451 greylisted")], ids=str
 )
@@ -82,6 +83,7 @@ def test_one_process_asks_for_all(runtime: Runtime, clock: FixedClock) -> None:
     assert other.messages == []
 
 
+@pytest.mark.slow
 def test_a_wrong_password_is_tried_three_times_and_then_waits_for_a_person(
     runtime: Runtime, clock: FixedClock, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -66,6 +66,7 @@ def pauses(runtime: Runtime, clock: FixedClock, failure: Exception) -> Iterator[
         clock.advance(mail.due_at - clock.now())
 
 
+@pytest.mark.slow
 def test_a_failure_is_tried_again_ever_later_for_three_days(
     runtime: Runtime, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -139,6 +139,7 @@ def test_a_preview_stores_nothing(client: Client, runtime: Runtime, boss: Person
         assert uow.db.execute(select(func.count()).select_from(Mail)).scalar_one() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", OFFERED)
 def test_a_sent_mail_equals_its_preview(
     client: Client, runtime: Runtime, boss: Person, language: str

@@ -136,6 +136,7 @@ def test_without_a_server_mails_are_files(runtime: Runtime) -> None:
     assert message["Reply-To"] == "ada@example.com"
 
 
+@pytest.mark.slow
 def test_the_line_is_upgraded_where_the_server_offers_it(
     post: Post, certificate: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -146,6 +147,7 @@ def test_the_line_is_upgraded_where_the_server_offers_it(
     assert post.received[0]["X-Sent-Over-TLS"] == "True"
 
 
+@pytest.mark.slow
 def test_smtps_speaks_tls_from_the_start(post: Post, certificate: ssl.SSLContext) -> None:
     with smtp_server(post, ssl_context=certificate) as port:
         Smtp(f"smtps://localhost:{port}").carry(message_to())

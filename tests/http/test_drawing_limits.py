@@ -39,6 +39,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
+@pytest.mark.slow
 def test_an_undeclared_query_parameter_renders_nothing_new(client: Client, drawn: list[str]) -> None:
     path = "/about"
     first = client.get(path)
@@ -181,6 +182,7 @@ def spent(budget: Budget, client: str, times: int) -> int:
     return allowed
 
 
+@pytest.mark.slow
 def test_a_network_has_a_budget_beside_those_of_its_clients() -> None:
     now = 0.0
     budget = Budget(PAGES, limited=True, clock=lambda: now)

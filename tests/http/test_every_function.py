@@ -90,6 +90,7 @@ def shop(client: Client, runtime: Runtime) -> DemoShop:
     return DemoShop(client, runtime)
 
 
+@pytest.mark.slow
 def test_every_function_answers_what_it_declares(shop: DemoShop, clock: FixedClock) -> None:
     follow_the_examples(shop)
     sell(shop)

@@ -86,6 +86,7 @@ class TwiceShop(DemoShop):
         assert (other.status_code, other.json()["hint"]) == (409, "idempotency_key_reused"), name
 
 
+@pytest.mark.slow
 def test_every_function_that_writes_takes_effect_once(
     client: Client, runtime: Runtime, clock: FixedClock
 ) -> None:
@@ -131,6 +132,7 @@ def change(runtime: Runtime, **values: Any) -> None:
         uow.db.execute(update(StoredAnswer).values(**values))
 
 
+@pytest.mark.slow
 def test_a_refund_that_is_sent_at_the_same_time_is_one(shop: DemoShop, runtime: Runtime) -> None:
     order, before = paid(shop), rows(runtime, Refund)
     sending = [
@@ -151,6 +153,7 @@ def test_a_refund_that_is_sent_at_the_same_time_is_one(shop: DemoShop, runtime: 
     assert rows(runtime, Refund) == before + 1
 
 
+@pytest.mark.slow
 def test_a_refund_whose_process_died_is_not_repeated(
     shop: DemoShop, runtime: Runtime, clock: FixedClock
 ) -> None:
@@ -202,6 +205,7 @@ def test_a_refund_for_less_than_was_seen_is_refused(shop: DemoShop, runtime: Run
     assert rows(runtime, Refund) == made + 1
 
 
+@pytest.mark.slow
 def test_a_stored_response_expires_after_a_day(shop: DemoShop, runtime: Runtime, clock: FixedClock) -> None:
     order, made = paid(shop), rows(runtime, Refund)
     change_key = "k"

@@ -15,6 +15,7 @@ def document(client: Client) -> dict[str, Any]:
     return document
 
 
+@pytest.mark.slow
 def test_every_table_and_verb_is_described(document: dict[str, Any]) -> None:
     described = {path: set(operations) for path, operations in document["paths"].items() if "/rest/" in path}
     assert described == {
@@ -26,12 +27,14 @@ def test_every_table_and_verb_is_described(document: dict[str, Any]) -> None:
     }
 
 
+@pytest.mark.slow
 def test_no_two_operations_have_one_id(document: dict[str, Any]) -> None:
     operations = [operation for path in document["paths"].values() for operation in path.values()]
     ids = [operation["operationId"] for operation in operations]
     assert len(ids) == len(set(ids)) > 100
 
 
+@pytest.mark.slow
 def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
     def references(part: Any) -> set[str]:
         if isinstance(part, dict):
@@ -45,6 +48,7 @@ def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
     assert references(document) <= known
 
 
+@pytest.mark.slow
 def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
     get = document["paths"]["/rest/v1/products"]["get"]
     names = [parameter["name"] for parameter in get["parameters"]]
@@ -60,6 +64,7 @@ def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
     assert document["components"]["schemas"]["NewProduct"]["required"] == ["name", "price"]
 
 
+@pytest.mark.slow
 def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
     """Fields that are not sent stay unchanged: a default would make a generated client send it."""
     for path, operations in document["paths"].items():
@@ -71,6 +76,7 @@ def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
             assert [field for field in fields if field.get("default") is not None] == [], path
 
 
+@pytest.mark.slow
 def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     enroll = document["paths"]["/functions/v1/enroll"]["post"]
     assert enroll["security"] == [{}, {"token": []}, {"apikey": []}]
@@ -105,6 +111,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
 
 
+@pytest.mark.slow
 def test_every_operation_states_whether_it_needs_a_token(document: dict[str, Any]) -> None:
     operations = {
         (method, path): operation
@@ -122,6 +129,7 @@ def _is_typed(schema: dict[str, Any]) -> bool:
     return bool(schema) and (schema.get("type") != "object" or "properties" in schema)
 
 
+@pytest.mark.slow
 def test_every_response_of_every_operation_has_a_type(document: dict[str, Any]) -> None:
     empty = {"204", "303"}
     for path, operations in document["paths"].items():
@@ -136,6 +144,7 @@ def test_every_response_of_every_operation_has_a_type(document: dict[str, Any]) 
                 assert not untyped, (method, path, status)
 
 
+@pytest.mark.slow
 def test_answers_of_auth_are_named(document: dict[str, Any]) -> None:
     def answer(method: str, path: str) -> str:
         responses = document["paths"][f"/auth/v1/{path}"][method]["responses"]
@@ -150,6 +159,7 @@ def test_answers_of_auth_are_named(document: dict[str, Any]) -> None:
     assert grant["schema"] == {"type": "string", "enum": ["password", "refresh_token", "pkce"]}
 
 
+@pytest.mark.slow
 def test_clients_can_send_groups_ranges_and_preferences(document: dict[str, Any]) -> None:
     orders = document["paths"]["/rest/v1/orders"]
     sent = {
@@ -160,6 +170,7 @@ def test_clients_can_send_groups_ranges_and_preferences(document: dict[str, Any]
     assert {"or", "and", "Prefer", "Idempotency-Key"} <= sent["patch"]
 
 
+@pytest.mark.slow
 def test_no_field_of_a_body_has_a_default(document: dict[str, Any]) -> None:
     """A generated client would require the field, or send it."""
     schemas = document["components"]["schemas"]
@@ -169,6 +180,7 @@ def test_no_field_of_a_body_has_a_default(document: dict[str, Any]) -> None:
     assert "Default: 24." in schemas["RotateApiToken"]["properties"]["overlapHours"]["description"]
 
 
+@pytest.mark.slow
 def test_every_function_documents_its_response(document: dict[str, Any]) -> None:
     for path, operations in document["paths"].items():
         for operation in operations.values() if path.startswith("/functions/") else ():
@@ -178,6 +190,7 @@ def test_every_function_documents_its_response(document: dict[str, Any]) -> None
             assert all(details["schema"] for details in content.values()), path
 
 
+@pytest.mark.slow
 def test_each_refusal_has_its_own_description(document: dict[str, Any]) -> None:
     """Each status is described for its use here, once."""
     responses = document["paths"]["/rest/v1/orders"]["post"]["responses"]
@@ -185,6 +198,7 @@ def test_each_refusal_has_its_own_description(document: dict[str, Any]) -> None:
     assert len(set(details)) == len(details) == 12
 
 
+@pytest.mark.slow
 def test_the_introduction_explains_requests_and_errors(document: dict[str, Any]) -> None:
     guide = document["info"]["description"]
     assert "| `workshop_full` | 409 | This workshop has reached its maximum capacity. |\n" in guide

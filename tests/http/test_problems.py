@@ -45,6 +45,7 @@ def found() -> list[Any]:
     return list({(error["type"], str(error["msg"]), error["loc"]): error for error in _found()}.values())
 
 
+@pytest.mark.slow
 def test_the_walk_finds_every_kind_of_problem() -> None:
     kinds = {error["type"] for error in found()}
     assert len(kinds) > 20

@@ -64,6 +64,7 @@ def of_limits() -> set[str]:
     return {limit.reason for limit in vars(limits).values() if isinstance(limit, limits.Limit)}
 
 
+@pytest.mark.slow
 def test_no_reason_is_overlooked() -> None:
     """Elsewhere a reason is a literal: a text that a variable chose might have no translation."""
     known = {place for place, _, _ in raised()}
@@ -107,6 +108,7 @@ def of_cases() -> Iterator[str]:
     yield from ("sign_in_to_pay", "sign_in_to_enroll")  # passed to require_sign_in
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_reason_has_its_text(language: str) -> None:
     texts = texts_under(language, "reasons")
@@ -121,6 +123,7 @@ def test_the_words_of_a_refusal_are_in_the_locale_files_alone() -> None:
             assert place.startswith(("api/auth/", "domains/identity/", "http/errors/")), f"{place}: {reason}"
 
 
+@pytest.mark.slow
 def test_no_text_is_left_over() -> None:
     of_passwords = {"weak_password", "weak_password_common"}
     of_roles = {"last_admin", "last_owner"}

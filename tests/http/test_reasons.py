@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from guildhall.api.reasons import REASONS
 from guildhall.rest_engine.refusals import BROKEN
 from tests.http.test_reason_texts import of_limits
@@ -39,6 +41,7 @@ def _summary() -> Iterator[tuple[str, str, set[int]]]:
                     yield str(path.relative_to(CODE)), details, statuses
 
 
+@pytest.mark.slow
 def test_each_word_has_its_meaning() -> None:
     found = list(_summary())
     assert len(found) > 100
@@ -52,6 +55,7 @@ def test_each_limit_names_a_known_reason() -> None:
     assert of_limits() <= REASONS.keys()
 
 
+@pytest.mark.slow
 def test_no_word_is_out_of_use() -> None:
     elsewhere = {broken.reason for broken in BROKEN.values()}
     elsewhere |= {"last_admin", "last_owner"}  # named by the missing role

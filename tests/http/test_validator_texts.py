@@ -44,11 +44,13 @@ def _named(name: str) -> list[tuple[str, ast.Call]]:
     ]
 
 
+@pytest.mark.slow
 def test_no_validator_raises_a_text_without_a_code() -> None:
     plain = {module for module, _ in _named("ValueError") if not module.startswith(OUTSIDE)}
     assert plain == NOT_TYPED.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each not in PARTIAL])
 def test_each_code_has_a_text_with_the_same_values(language: str) -> None:
     texts = texts_under(language, "refusals")

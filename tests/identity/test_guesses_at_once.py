@@ -62,6 +62,7 @@ def test_of_an_unknown_client(
     assert len(compared) == GUESSES.burst + 1
 
 
+@pytest.mark.slow
 def test_of_a_known_device(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock, compared: list[str]
 ) -> None:
@@ -80,6 +81,7 @@ OF_A_SESSION = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "field", "more"), OF_A_SESSION)
 def test_of_a_session(
     auth_api: AuthApi, runtime: Runtime, compared: list[str], path: str, field: str, more: dict[str, Any]

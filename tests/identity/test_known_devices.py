@@ -43,6 +43,7 @@ def attack(runtime: Runtime, clients: list[str]) -> int:
     return looked
 
 
+@pytest.mark.slow
 def test_ten_thousand_guesses_do_not_lock_out_the_holder(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
@@ -69,6 +70,7 @@ def test_a_home_does_not_lock_an_account(runtime: Runtime) -> None:
     assert attack(runtime, farther) < GUESSES.burst * 16
 
 
+@pytest.mark.slow
 def test_a_known_device_has_a_limit_of_its_own(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
@@ -143,6 +145,7 @@ def test_wrong_codes_of_strangers_do_not_lock_out_a_known_device(runtime: Runtim
         guessing.count_code(uow, account_id, Guesser("10.1.0.1"))
 
 
+@pytest.mark.slow
 def test_an_exhausted_network_limit_does_not_lock_out_a_known_device(
     auth_api: AuthApi, runtime: Runtime
 ) -> None:

@@ -144,6 +144,7 @@ def test_five_wrong_passwords_lock_a_guesser_out(
     assert guess(auth_api, PASSWORD, email).status_code == (200 if email == EMAIL else 400)
 
 
+@pytest.mark.slow
 def test_the_right_password_forgives_the_wrong_ones(auth_api: AuthApi, runtime: Runtime) -> None:
     sign_up(auth_api, runtime)
     for _ in range(3):

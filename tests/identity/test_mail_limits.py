@@ -31,6 +31,7 @@ def ask(auth_api: AuthApi, email: str, path: str = "/recover") -> int:
     return auth_api.post(path, {"email": email, "password": PASSWORD}).status_code
 
 
+@pytest.mark.slow
 def test_mails_to_a_mailbox_are_limited_per_day(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
@@ -128,6 +129,7 @@ def taken(runtime: Runtime, clients: list[str]) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("clients", "factor"),
     [

@@ -8,6 +8,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity import totp
@@ -31,6 +33,7 @@ def restarted(runtime: Runtime, clock: FixedClock, secret: str) -> Iterator[Auth
     other.database.close()
 
 
+@pytest.mark.slow
 def test_everyone_signs_in_again_with_the_app_they_have(
     auth_api: AuthApi, app: App, clock: FixedClock, runtime: Runtime, first: dict[str, Any]
 ) -> None:

@@ -153,6 +153,7 @@ def test_no_table_keeps_the_name_or_the_address_of_a_deleted_person(
     assert {(table, name) for table, name in found if table not in LAWFULLY_KEPT} == set()
 
 
+@pytest.mark.slow
 def test_a_deleted_customer_without_purchases_leaves_no_row(
     client: Client, runtime: Runtime, anna: Person
 ) -> None:

@@ -96,6 +96,7 @@ def test_signing_in_requires_two_factors(auth_api: AuthApi, app: App) -> None:
     assert claims(refreshed)["aal"] == "aal2"
 
 
+@pytest.mark.slow
 def test_a_session_pending_its_second_factor_has_no_access(
     auth_api: AuthApi, runtime: Runtime, app: App
 ) -> None:

@@ -156,6 +156,7 @@ def test_a_backlog_behind_dead_deliveries_is_passed_by_once(runtime: Runtime) ->
         assert endpoints_with_due(uow) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", [204, 410])
 def test_a_backlog_is_sent_in_order_at_a_constant_cost_of_each(runtime: Runtime, status: int) -> None:
     """Also where deliveries are given up instead: the ones behind them follow."""

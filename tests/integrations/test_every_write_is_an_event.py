@@ -81,6 +81,7 @@ def _modules() -> Iterator[tuple[str, ast.AST]]:
             yield name, ast.parse(path.read_text())
 
 
+@pytest.mark.slow
 def test_every_module_that_writes_a_followed_table_publishes() -> None:
     silent = {
         (name, table)
@@ -90,6 +91,7 @@ def test_every_module_that_writes_a_followed_table_publishes() -> None:
     assert silent == WITHOUT.keys()
 
 
+@pytest.mark.slow
 def test_every_kind_is_of_its_table_and_is_published() -> None:
     published = {(table, kind) for _, tree in _modules() for table, kind in _published(tree) if kind}
     known = {(table, kind) for table, kinds in KINDS.items() for kind in kinds}

@@ -276,6 +276,7 @@ def test_an_endpoint_is_switched_off_and_deleted(hooks: Hooks, receiver: Webhook
     assert answer.status_code == 404
 
 
+@pytest.mark.slow
 def test_a_request_that_a_crash_left_claimed_is_sent_again(
     hooks: Hooks, receiver: WebhookReceiver, clock: FixedClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -75,6 +75,7 @@ def test_reasons(stage: Stage, clock: FixedClock) -> None:
     }
 
 
+@pytest.mark.slow
 def test_no_order_no_explanation(stage: Stage) -> None:
     with stage.runtime.reading() as uow:
         assert explain_order(uow, new_id()) is None

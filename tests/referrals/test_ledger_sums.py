@@ -95,6 +95,7 @@ class Life:
 names = iter(range(10_000))
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example(steps=[("pay", 9900), ("wait", 20), ("wait", 20), ("refund", 9900), ("pay", 100), ("run", 5)])
 @example(steps=[("pay", 9900), ("wait", 20), ("wait", 20), ("adjust", -5000), ("run", 5)])

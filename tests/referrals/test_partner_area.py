@@ -204,6 +204,7 @@ def test_sold_items_are_named_in_the_language_of_the_page(
     assert ask(client, partner, "partner-orders", language="sv").status_code == 400
 
 
+@pytest.mark.slow
 def test_a_statement_is_the_partners_and_the_admins(
     client: Client,
     partner: Person,

@@ -78,6 +78,7 @@ def test_a_session_alone_changes_nothing(client: Client, partner: dict[str, Any]
     assert kept(runtime) == [("iban", "DE89370400440532013000", None)]
 
 
+@pytest.mark.slow
 @pytest.mark.settings(rate_limits="on")
 def test_guesses_of_the_password_are_counted(client: Client, partner: dict[str, Any]) -> None:
     answers = [save(client, partner, BANK, password="wrong").status_code for _ in range(11)]

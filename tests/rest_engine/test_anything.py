@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,6 +83,7 @@ JSON = st.recursive(
 ROWS = st.one_of(JSON, st.dictionaries(st.sampled_from([*COLUMNS, "colour"]), JSON, max_size=4))
 
 
+@pytest.mark.slow
 @ON_ONE_DATABASE
 @given(query=QUERIES, counted=st.sampled_from(["", "count=exact"]))
 def test_any_read_is_answered(shop: QueriedShop, query: str, counted: str) -> None:
@@ -91,6 +93,7 @@ def test_any_read_is_answered(shop: QueriedShop, query: str, counted: str) -> No
         assert isinstance(json.loads(answer.body), list if answer.status < 300 else dict)
 
 
+@pytest.mark.slow
 @ON_ONE_DATABASE
 @given(body=st.one_of(ROWS, st.lists(ROWS, max_size=2)), method=st.sampled_from(["POST", "PATCH"]))
 def test_any_write_is_answered(shop: QueriedShop, body: object, method: str) -> None:

@@ -1,5 +1,7 @@
 """The frontend's types are generated from the API's description and up to date."""
 
+import pytest
+
 from guildhall.api.client_types import client_document, typescript
 from guildhall.core.resources import FRONTEND
 from guildhall.rest_engine.engine import RestEngine
@@ -8,11 +10,13 @@ from guildhall.serve.wiring import rest_engine
 from tests.rest_engine import declared
 
 
+@pytest.mark.slow
 def test_the_types_of_the_frontend_are_not_stale() -> None:
     text = (FRONTEND / "src/lib/server/api.types.ts").read_text(encoding="utf-8")
     assert text == typescript(FRONTEND, rest_engine()), "run: guildhall types"
 
 
+@pytest.mark.slow
 def test_a_function_is_described_by_its_body_and_answer() -> None:
     functions = index("Functions", rest_engine())
     body, answer = functions["seat-terms"]["properties"].values()

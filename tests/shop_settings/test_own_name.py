@@ -83,6 +83,7 @@ def stored_names() -> list[str]:
     return [re.escape(name.removesuffix("…")) for name in re.findall(r'"(guildhall[^"]+)"', listed)]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("renamed")
 def test_no_page_or_feed_carries_another_name(client: Client) -> None:
     pages = {place: html.replace(RUNS_ON[place[-2:]], "") for place, html in html_of(client)}
@@ -93,6 +94,7 @@ def test_no_page_or_feed_carries_another_name(client: Client) -> None:
     assert nameless == {"/workshops/clinic.ics", "/sitemap.xml"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("renamed")
 def test_no_page_promises_what_a_setting_does_not_say(client: Client) -> None:
     stale = re.compile(
@@ -108,6 +110,7 @@ def test_no_page_promises_what_a_setting_does_not_say(client: Client) -> None:
     assert "at least 9 characters" in read["/signup in en"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("renamed")
 def test_a_shop_of_ones_own_shows_no_invented_figure_or_person(client: Client) -> None:
     pages = {place: shown(html) for place, html in html_of(client)}

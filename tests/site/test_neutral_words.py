@@ -83,6 +83,7 @@ def foreign_in(words: str) -> list[str]:
     return [*OF_ITS_COMPANY.findall(words), *OF_THE_DEMO.findall(words), *keys_in(words)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_tells_the_story_of_another_company(own_shop: Client, language: str) -> None:
     read_words = {path: words_of(own_shop, path, language) for path in (*PAGES, *LEGAL)}
@@ -116,6 +117,7 @@ def test_no_legal_page_of_a_new_shop_has_an_address(client: Client, path: str) -
     assert ", ," not in words
 
 
+@pytest.mark.slow
 def test_the_demo_keeps_its_story(runtime: Runtime, client: Client) -> None:
     load_demo(runtime)
     assert OF_THE_DEMO.search(words_of(client, "/", "en"))

@@ -112,6 +112,7 @@ def in_node(requests: list[str]) -> list[list[str]]:
     return [words_of(html) for html in json.loads(done.stdout)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_public_page_says_without_script_what_the_browser_says(
     shop: Client,

@@ -92,6 +92,7 @@ def test_every_text_about_the_guarantee_has_a_form_for_0_or_is_hidden(language: 
     assert HIDDEN - texts.keys() == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_other_text_has_a_form_beside_the_plain_one(language: str) -> None:
     """The days of the guarantee would choose it: `reason_other`, a label, would be shown for `reason`."""

@@ -50,6 +50,7 @@ def shop(client: Client, runtime: Runtime, owner: SiteEditor) -> Client:
     return client
 
 
+@pytest.mark.slow
 def test_every_link_of_a_page_leads_to_a_page(shop: Client, owner: SiteEditor) -> None:
     owner.publish(off=[])
     addresses = linked(shop)
@@ -64,6 +65,7 @@ def test_every_link_of_a_page_leads_to_a_page(shop: Client, owner: SiteEditor) -
     assert dead == {"/nowhere": ""}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("off", PAGES)
 def test_nothing_leads_to_a_page_that_is_switched_off(shop: Client, owner: SiteEditor, off: Part) -> None:
     owner.publish(off=[off])

@@ -46,10 +46,12 @@ def found(root: Path) -> list[str]:
     return [f"{finding.path} {finding.message}" for finding in promises.check(root)]
 
 
+@pytest.mark.slow
 def test_no_text_states_what_a_setting_decides() -> None:
     assert found(ROOT) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LITERALS)
 def test_a_literal_promise_is_found_in_each_kind_of_text(copy: Path, language: str) -> None:
     fixed = promises.fixed_numbers(copy)
@@ -74,6 +76,7 @@ def test_placeholders_and_other_numbers_are_no_promises(language: str, text: str
     assert promises.numbers_in(text, language) == []
 
 
+@pytest.mark.slow
 def test_a_reason_covers_its_own_number_only(copy: Path) -> None:
     replace_text(copy, "en", "legal:withdrawal.intro", "Within 14 days, and 20% for partners.")
     assert [line for line in found(copy) if "20%" in line]

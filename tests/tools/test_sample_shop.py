@@ -54,6 +54,7 @@ def test_every_table_is_sampled_or_does_not_grow_with_the_orders() -> None:
     assert not TABLES.keys() & left_out
 
 
+@pytest.mark.slow
 def test_the_rows_are_those_that_the_shop_would_write(runtime: Runtime) -> None:
     build(runtime.settings, SHOP)
     with runtime.reading() as uow:
@@ -76,6 +77,7 @@ def _dangling(table: Table, constraint: ForeignKeyConstraint) -> Any:
     return select(func.count()).select_from(table).where(*given, ~found)
 
 
+@pytest.mark.slow
 def test_the_office_reads_them_as_the_benchmark_asks(runtime: Runtime) -> None:
     build(runtime.settings, SHOP)
     with runtime.reading() as uow:

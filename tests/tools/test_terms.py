@@ -12,10 +12,12 @@ from tools.lint import terms
 DECLARED: dict[str, Any] = tomllib.loads((ROOT / terms.TERMS).read_text("utf-8"))
 
 
+@pytest.mark.slow
 def test_every_text_uses_the_words_of_the_product() -> None:
     assert [f"{finding.path}: {finding.message}" for finding in terms.check(ROOT)] == []
 
 
+@pytest.mark.slow
 def test_the_place_of_each_fault_is_named(tmp_path: Path) -> None:
     copy = copy_of_locales(tmp_path, terms.TERMS)
     replace_text(copy, "en", "home:title", "CANCELLED")

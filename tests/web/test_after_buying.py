@@ -6,6 +6,7 @@ from tests.support.client import Client
 from tests.support.html import read
 
 
+@pytest.mark.slow
 @pytest.mark.shows("PUB-84", "PUB-85", "PUB-86")
 def test_the_order_was_placed_and_what_happens_next(demo: Client) -> None:
     main = read(demo, "/order-success").main

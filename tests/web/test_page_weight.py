@@ -4,6 +4,7 @@ import json
 from urllib.parse import urldefrag, urljoin
 
 import brotli
+import pytest
 
 from guildhall.http.cache.responses import QUALITY
 from tests.browser.public.pages import PUBLIC
@@ -17,6 +18,7 @@ LEGAL = ("/terms", "/privacy", "/imprint", "/withdrawal")
 LANGUAGES = ("en", "de", "fr", "es")
 
 
+@pytest.mark.slow
 def test_every_page_with_its_state_and_styles_is_light(demo: Client) -> None:
     heavy: dict[tuple[str, str], int] = {}
     for path in PUBLIC:
@@ -37,6 +39,7 @@ def test_a_page_brings_each_description_in_its_own_language_only(demo: Client) -
     assert sentence in read(demo, "/products?lng=en").main.text
 
 
+@pytest.mark.slow
 def test_every_internal_link_works_and_no_resource_is_external(demo: Client) -> None:
     """Follow every address in pages, their pictures and scripts, starting from the home page."""
     home = str(demo.http.base_url)

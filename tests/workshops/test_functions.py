@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import httpx
+import pytest
 
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.models import WorkshopEnrollment
@@ -118,6 +119,7 @@ def test_a_certificate_carries_logo_and_accent(shop: OrderShop, client: Client, 
     assert "Guildhall" in text_of(worn).splitlines()
 
 
+@pytest.mark.slow
 def test_a_certificate_is_only_for_attendees_and_in_their_language(
     shop: OrderShop, client: Client, clock: FixedClock
 ) -> None:

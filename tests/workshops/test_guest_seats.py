@@ -138,6 +138,7 @@ def test_the_certificate_opens_by_the_token_until_the_holder_has_an_account(
     assert client.get(address).status_code == 404
 
 
+@pytest.mark.slow
 def test_other_details_take_the_place_of_the_unpaid_order(shop: OrderShop, client: Client) -> None:
     """A guest who comes back from the payment page to correct something is not 'already enrolled'."""
     clinic = workshop(shop, price=9900, max_participants=1)

@@ -28,6 +28,7 @@ def enroll(shop: OrderShop, workshop: str) -> None:
     shop.place(shop.anna, workshop_id=workshop)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PUBLIC)
 def test_no_public_answer_has_it(shop: OrderShop, client: Client, workshop: str, path: str) -> None:
     """Page, structured data, calendar, feeds, rows; also after someone has enrolled."""

@@ -16,6 +16,7 @@ def refused(shop: LabeledShop, method: str, path: str, body: Any = None) -> None
         assert (answer.status_code, answer.json()["code"]) == (status, "42501")
 
 
+@pytest.mark.slow
 @pytest.mark.shows("CALL-45")
 def test_the_latest_products_are_read(shop: LabeledShop) -> None:
     products = shop.get(
