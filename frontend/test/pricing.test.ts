@@ -13,6 +13,7 @@ const quote: TaxQuote = {
   market: "DE",
   consentRequired: false,
   addressRequired: false,
+  discount: null,
   country: "DE",
   reverseCharge: false,
   vatIdVerdict: "none",

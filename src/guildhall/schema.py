@@ -4,6 +4,7 @@ import guildhall.domains.backoffice.models
 import guildhall.domains.billing.models
 import guildhall.domains.catalogue.models
 import guildhall.domains.content.models
+import guildhall.domains.discounts.models
 import guildhall.domains.downloads.models
 import guildhall.domains.identity.models
 import guildhall.domains.integrations.models

@@ -190,6 +190,7 @@ EXPECTED: dict[str, Expected] = {
         update=ADMIN,
         delete=ADMIN,
     ),
+    "discount_codes": Expected(only_admin("summer"), insert=ADMIN, update=ADMIN, delete=ADMIN),
     "commissions": Expected(
         {"ada": set(), "bob": set(), "pam": {"pam"}, "root": {"pam", "guest"}},
         hidden=from_customers("cause"),

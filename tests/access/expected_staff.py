@@ -41,6 +41,7 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "refunds": {FAY: {"ada"}},
     "invoices": {FAY: {"ada"}},
     "referrals": {FAY: {"pam", "guest"}},
+    "discount_codes": {SUE: {"summer"}, FAY: {"summer"}},
     "commissions": {FAY: {"pam", "guest"}},
     "payout_runs": {FAY: set()},
     "order_withdrawals": {SUE: set()},

@@ -13,6 +13,7 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_invoice
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.discounts.models import DiscountCode
 from guildhall.domains.downloads.models import DeliveryFile, Download
 from guildhall.domains.integrations.models import (
     ApiToken,
@@ -81,6 +82,7 @@ def build(uow: UnitOfWork) -> World:
     _orders(uow, world)
     _payments(uow, world)
     _referrals(uow, world)
+    _discounts(uow, world)
     _back_office(uow, world)
     return world
 
@@ -204,6 +206,10 @@ def _referrals(uow: UnitOfWork, world: World) -> None:
         uow.db.execute(insert(ReferralCheckout).values(**link))
         world.ids["attributions"][partner] = users[customer]
         world.ids["referral_checkouts"][partner] = orders[order]
+
+
+def _discounts(uow: UnitOfWork, world: World) -> None:
+    _keep(world, uow, DiscountCode, "summer", code="SUMMER20", kind="percent", percent=2000)
 
 
 def _back_office(uow: UnitOfWork, world: World) -> None:

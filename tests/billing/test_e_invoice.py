@@ -1,6 +1,7 @@
 """The XML inside an invoice: valid by the standard's own schema, and true about the supply."""
 
 from datetime import date, timedelta
+from decimal import Decimal
 from typing import Any
 from xml.etree import ElementTree
 
@@ -8,6 +9,7 @@ import pytest
 from facturx import get_xml_from_pdf, xml_check_xsd
 from sqlalchemy import update
 
+from guildhall.core.money import to_minor, written
 from guildhall.domains.identity.models import Profile
 from tests.billing.conftest import BillingShop
 from tests.billing.rules_of_en16931 import broken_rules
@@ -169,3 +171,40 @@ def test_the_xml_says_all_that_the_paper_says_of_an_address(client: Client, bill
     printed = text_of(pdf)
     for line in ("Anna Berg", "Haus Nord", "Graben 7", "Stiege 2", "Top 9", "1010 Wien"):
         assert line in printed
+
+
+@pytest.mark.parametrize(("amount", "off"), [(9520, 2380), (9521, 2380), (1, 1), (5000, 1)])
+def test_a_discount_is_an_allowance_of_the_line(
+    billing: BillingShop, client: Client, amount: int, off: int
+) -> None:
+    order = billing.order(amount, discount_code="SUMMER20", discount_amount=off)
+    billing.paid(order, amount)
+    root = checked(pdf := paper(client, billing))
+    [price], [net] = (
+        fields(root, "NetPriceProductTradePrice", "ChargeAmount"),
+        fields(root, "LineTotalAmount")[:1],
+    )
+    [allowance] = fields(root, "SpecifiedTradeAllowanceCharge", "ActualAmount") or ["0.00"]
+    assert Decimal(price) - Decimal(allowance) == Decimal(net)
+    text = text_of(pdf).replace("\xa0", " ")
+    assert ("Rabattcode SUMMER20" in text) == (allowance != "0.00")
+    for shown in (to_minor(price), -to_minor(allowance) or amount, amount):
+        assert written(shown, "EUR", "de").replace("\xa0", " ") in text
+
+
+def test_a_full_credit_note_repeats_the_discount_and_a_part_does_not(
+    billing: BillingShop, client: Client
+) -> None:
+    for number, back in enumerate((9520, 4000)):
+        order = billing.order(9520, discount_code="SUMMER20", discount_amount=2380)
+        billing.paid(order, 9520, f"payment:{number}")
+        billing.refunded(order, back, f"refund:{number}")
+    notes = [paper(client, billing, place) for place in (0, 1)]
+    amounts = [fields(checked(note), "SpecifiedTradeAllowanceCharge", "ActualAmount") for note in notes]
+    assert amounts == [["20.00"], []]
+
+
+def test_an_invoice_over_a_part_of_the_price_has_no_discount(billing: BillingShop, client: Client) -> None:
+    order = billing.order(9520, discount_code="SUMMER20", discount_amount=2380)
+    billing.paid(order, 5000)
+    assert fields(checked(paper(client, billing)), "SpecifiedTradeAllowanceCharge", "ActualAmount") == []

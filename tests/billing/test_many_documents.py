@@ -50,7 +50,12 @@ def issue(shop: BillingShop, number: int, sort: tuple[Any, ...]) -> None:
         uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**about))
     rate = treatment["tax_rate"]
     tax = (2 * amount * rate + 10_000 + rate) // (2 * (10_000 + rate))
-    order = shop.order(amount, quantity=1 + number % 3, tax_amount=tax, **treatment)
+    discounts: tuple[dict[str, Any], ...] = (
+        {},
+        {"discount_code": "SUMMER & SUN", "discount_amount": amount // 3 + 1},
+    )
+    discount = discounts[number % 4 // 2]
+    order = shop.order(amount, quantity=1 + number % 3, tax_amount=tax, **treatment, **discount)
     shop.paid(order, amount, f"payment:{number}")
     if number % 2:
         shop.refunded(order, (amount + 1) // 2, f"refund:{number}")

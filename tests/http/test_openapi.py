@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from guildhall.api.reasons import REASONS
+from guildhall.domains.discounts.rules import Refusal
 from guildhall.serve.wiring import TABLES
 from tests.support.client import Client
 
@@ -94,6 +95,7 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     assert responses["409"]["x-reasons"] == [
         "already_enrolled",
         "already_there",
+        *sorted(Refusal),
         "email_exists",
         "enrolment_closed",
         "idempotency_in_progress",

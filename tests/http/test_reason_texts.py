@@ -72,6 +72,7 @@ def test_no_reason_is_overlooked() -> None:
     others = {place.partition(":")[0] for place in calls() if place not in known}
     assert others == {
         "domains/identity/commands/limits.py",  # those of_limits
+        "domains/orders/commands/claim_discount.py",  # a Refusal, all of them in REASONS
         "domains/identity/commands/roles.py",  # last_admin and last_owner, in REASONS
         "http/errors/handlers.py",  # an exception of another kind, with its reason
     }

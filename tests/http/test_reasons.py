@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from guildhall.api.reasons import REASONS
+from guildhall.domains.discounts.rules import Refusal
 from guildhall.rest_engine.refusals import BROKEN
 from tests.http.test_reason_texts import of_limits
 
@@ -60,5 +61,6 @@ def test_no_word_is_out_of_use() -> None:
     elsewhere = {broken.reason for broken in BROKEN.values()}
     elsewhere |= {"last_admin", "last_owner"}  # named by the missing role
     elsewhere |= {"weak_password", "shop_closed"}  # in classes of their own
+    elsewhere |= {*Refusal}  # of discount codes
     elsewhere |= of_limits()
     assert {word for _, word, _ in _summary()} | elsewhere >= REASONS.keys()

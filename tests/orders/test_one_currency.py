@@ -24,6 +24,7 @@ HELD = {
     "payouts.currency": "its run's",
 }
 FREE = {
+    "discount_codes.currency": "of an amount off; orders keep their own",
     "invoices.national_currency": "the seller's own, in which the tax is stated a second time",
     "known_mismatches.currency": "of a row that may be wrong",
     "products.currency": "a price; orders keep their own",

@@ -27,9 +27,9 @@ OF_PEOPLE = {
     "stored_answers",
 }
 OF_STAFF = {
-    "api_tokens", "blog_articles", "connections", "customer_notes", "delivery_files", "legal_texts", "mail_texts",
-    "news", "payout_details", "payout_entries", "payout_runs", "payouts", "publishable_keys", "saved_views",
-    "shop_opening", "shop_settings", "site_draft", "site_versions", "staff_notices", "webhook_endpoints",
+    "api_tokens", "blog_articles", "connections", "customer_notes", "delivery_files", "discount_codes", "legal_texts",
+    "mail_texts", "news", "payout_details", "payout_entries", "payout_runs", "payouts", "publishable_keys",
+    "saved_views", "shop_opening", "shop_settings", "site_draft", "site_versions", "staff_notices", "webhook_endpoints",
     "workshop_details",
 }  # fmt: skip
 OF_JOBS = {
@@ -37,8 +37,8 @@ OF_JOBS = {
     "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
 }  # fmt: skip
 SELDOM = {
-    "contact_replies", "downloads", "imported_rows", "order_details", "order_withdrawals", "product_reviews",
-    "sandbox_deliveries", "sandbox_refunds", "sandbox_sessions", "waiting_list_entries",
+    "contact_replies", "discount_uses", "downloads", "imported_rows", "order_details", "order_withdrawals",
+    "product_reviews", "sandbox_deliveries", "sandbox_refunds", "sandbox_sessions", "waiting_list_entries",
     "webhook_deliveries",
 }  # fmt: skip
 """Tables that not every order of a common shop writes."""

@@ -16,6 +16,7 @@ from guildhall.domains.billing import subscribers as books
 from guildhall.domains.catalogue import policy as catalogue
 from guildhall.domains.content import policy as content
 from guildhall.domains.content.commands.messages import forget_messages
+from guildhall.domains.discounts import policy as discounts
 from guildhall.domains.downloads import policy as downloads
 from guildhall.domains.identity import policy as identity
 from guildhall.domains.identity.events import AccountConfirmed, AddressErased, ProfileAnonymised
@@ -53,6 +54,7 @@ TABLES = extended(
         *catalogue.TABLES,
         *workshops.TABLES,
         *downloads.TABLES,
+        *discounts.TABLES,
         *orders.TABLES,
         *payments.TABLES,
         *referrals.TABLES,

@@ -29,6 +29,7 @@ export const SUBJECTS = [
   "workshop_details",
   "referrals",
   "referral_signups",
+  "discount_codes",
   "commission_reviews",
   "payout_runs",
   "payout_details",

@@ -10,7 +10,14 @@ function shop(workshop: object = {}, addressRequired = false): FakeServer {
   return new FakeServer({
     tables: { workshops: [{ ...WORKSHOP, is_active: true, ...workshop }], workshop_enrollments: [] },
     functions: {
-      quote: { mode: "none", market: "DE", consentRequired: false, addressRequired, notes: [] },
+      quote: {
+        mode: "none",
+        market: "DE",
+        consentRequired: false,
+        addressRequired,
+        discount: null,
+        notes: [],
+      },
       "guest-checkout": () => refusal(409, "workshop_full"),
       "join-waiting-list": { entryId: "e1", place: 1 },
     },

@@ -965,6 +965,44 @@ export interface components {
                 /** @enum {unknown} */
                 update: never;
             };
+            discount_codes: {
+                /** @description A code that takes `percent` (basis points) or `amount` off the prices of the catalogue. */
+                row: {
+                    /** Format: uuid */
+                    id: string;
+                    code: string;
+                    kind: string;
+                    /** @description A percentage: 30 is 30%. */
+                    percent: number;
+                    /** @description An amount in major units, with two decimals. */
+                    amount: number;
+                    currency: string;
+                    /** @description An amount in major units, with two decimals. */
+                    minimum_amount: number;
+                    referral_code: string | null;
+                    valid_from: string | null;
+                    valid_until: string | null;
+                    max_uses: number | null;
+                    max_per_customer: number | null;
+                    first_purchase: boolean;
+                    item_ids: string[];
+                    batch: string | null;
+                    is_active: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                    uses: number;
+                    /** @description An amount in major units, with two decimals. */
+                    income_usd: number;
+                    /** @description An amount in major units, with two decimals. */
+                    income_eur: number;
+                    /** @description An amount in major units, with two decimals. */
+                    income_gbp: number;
+                };
+                insert: components["schemas"]["NewDiscount"];
+                update: components["schemas"]["DiscountChange"];
+            };
             orders: {
                 /** @description One line bought: a product times `quantity`, or one workshop seat (M8). */
                 row: {
@@ -997,6 +1035,9 @@ export interface components {
                     status: string;
                     granted?: boolean;
                     referral_code: string | null;
+                    discount_code: string | null;
+                    /** @description An amount in major units, with two decimals. */
+                    discount_amount: number;
                     payment_method: string | null;
                     payment_reference: string | null;
                     order_data: {
@@ -1473,6 +1514,9 @@ export interface components {
                     tax: number;
                     /** @description An amount in major units, with two decimals. */
                     gross: number;
+                    /** @description An amount in major units, with two decimals. */
+                    allowance: number;
+                    discount_code: string | null;
                     /** @description A percentage: 30 is 30%. */
                     tax_rate: number;
                     tax_country: string | null;
@@ -1847,12 +1891,14 @@ export interface components {
          *     asked, is refused. Without it, such a consumer keeps the right of withdrawal. `billingAddress` is kept with the
          *     orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
          *     answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
+         *     `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`.
          */
         Checkout: {
             /** Format: uuid */
             checkoutId: string;
             lines: components["schemas"]["CheckoutLine"][];
             referralCode?: string | null;
+            discountCode?: string | null;
             customerInfo?: {
                 [key: string]: unknown;
             };
@@ -1861,7 +1907,10 @@ export interface components {
             /** @description Default: false. */
             embedded?: boolean;
         };
-        /** @description `amount` is the total of the line as the client displays it. It is compared with the price if it is sent. */
+        /**
+         * @description `amount` is the total of the line as the client displays it, less the discount. It is compared with the price if
+         *     it is sent.
+         */
         CheckoutLine: {
             productId?: string | null;
             workshopId?: string | null;
@@ -2024,6 +2073,7 @@ export interface components {
             workshopId: string;
             amount?: number | string | null;
             referralCode?: string | null;
+            discountCode?: string | null;
             billingAddress?: components["schemas"]["InvoiceAddress"] | null;
         };
         /** @description `rates`: units of a currency for one euro, of the European Central Bank for the last day of the period. */
@@ -2083,6 +2133,7 @@ export interface components {
             checkoutId: string;
             lines: components["schemas"]["CheckoutLine"][];
             referralCode?: string | null;
+            discountCode?: string | null;
             customerInfo?: {
                 [key: string]: unknown;
             };
@@ -2372,12 +2423,16 @@ export interface components {
         PublishSite: {
             version: number;
         };
-        /** @description `country`, `company` and `vatId` default to the caller's profile. `language` is for the countries' names. */
+        /**
+         * @description `country`, `company` and `vatId` default to the caller's profile. `language` is for the countries' names and the
+         *     refusal of the `discountCode`.
+         */
         QuoteBody: {
             items: components["schemas"]["QuoteItem"][];
             country?: string | null;
             company?: string | null;
             vatId?: string | null;
+            discountCode?: string | null;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
         };
         /** @description An item to price. `id` is the id of a product or of a workshop. */
@@ -2926,6 +2981,31 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A change of a code. A kind is sent with its value. */
+        DiscountChange: {
+            updated_at?: unknown;
+            code?: string;
+            /** @description Default: "percent". */
+            kind?: components["schemas"]["Kind"];
+            /** @description Default: "0". */
+            percent?: number | string;
+            /** @description Default: "0". */
+            amount?: number | string;
+            /** @description Default: "USD". */
+            currency?: components["schemas"]["Currency"];
+            /** @description Default: "0". */
+            minimum_amount?: number | string;
+            referral_code?: string | null;
+            valid_from?: string | null;
+            valid_until?: string | null;
+            max_uses?: number | null;
+            max_per_customer?: number | null;
+            /** @description Default: false. */
+            first_purchase?: boolean;
+            item_ids?: string[];
+            /** @description Default: true. */
+            is_active?: boolean;
+        };
         /** @description A new name or alternative text. */
         FileChange: {
             updated_at?: unknown;
@@ -2934,6 +3014,8 @@ export interface components {
         };
         /** @enum {string} */
         FileKind: "image" | "download";
+        /** @enum {string} */
+        Kind: "percent" | "amount";
         /** @description One material of a workshop. */
         Material: {
             title: string;
@@ -3012,6 +3094,30 @@ export interface components {
             /** Format: uuid */
             workshop_id: string;
         };
+        /** @description A code to add. */
+        NewDiscount: {
+            code: string;
+            /** @description Default: "percent". */
+            kind?: components["schemas"]["Kind"];
+            /** @description Default: "0". */
+            percent?: number | string;
+            /** @description Default: "0". */
+            amount?: number | string;
+            /** @description Default: "USD". */
+            currency?: components["schemas"]["Currency"];
+            /** @description Default: "0". */
+            minimum_amount?: number | string;
+            referral_code?: string | null;
+            valid_from?: string | null;
+            valid_until?: string | null;
+            max_uses?: number | null;
+            max_per_customer?: number | null;
+            /** @description Default: false. */
+            first_purchase?: boolean;
+            item_ids?: string[];
+            /** @description Default: true. */
+            is_active?: boolean;
+        };
         /** @description The specification's insert. The server decides `enrollment_status` (W1): a sent value is ignored. */
         NewEnrollment: {
             user_id?: string | null;
@@ -3061,10 +3167,11 @@ export interface components {
         /**
          * @description One line to order. The server decides amount, currency and status; sent values are only compared (M1).
          *
-         *     `total_amount` is the price of the line, with the tax that may be added; `unit_price` is the catalogue's price of
-         *     one piece. `order_data` is kept as sent, in either format of the specification, with the effective quantity.
-         *     `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer's consent that digital goods are
-         *     delivered before the withdrawal period ends (`commands/agree.py`). `billing_address` is printed on its invoices.
+         *     `total_amount` is the price of the line, less the discount and with the tax that may be added; `unit_price` is the
+         *     catalogue's price of one piece. `order_data` is kept as sent, in either format of the specification, with the
+         *     effective quantity. `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer's consent that digital
+         *     goods are delivered before the withdrawal period ends (`commands/agree.py`). `billing_address` is printed on its
+         *     invoices.
          */
         NewOrder: {
             user_id?: string | null;
@@ -3077,6 +3184,7 @@ export interface components {
             currency?: components["schemas"]["Currency"] | null;
             status?: "pending" | null;
             referral_code?: string | null;
+            discount_code?: string | null;
             order_data?: {
                 [key: string]: unknown;
             };
@@ -4712,6 +4820,7 @@ export interface components {
             market: string;
             consentRequired: boolean;
             addressRequired: boolean;
+            discount: components["schemas"]["QuotedDiscount"] | null;
             country: string | null;
             reverseCharge: boolean;
             /** @enum {unknown} */
@@ -4719,6 +4828,23 @@ export interface components {
             buyer: components["schemas"]["QuotedBuyer"];
             countries: components["schemas"]["NamedCountry"][];
             lines: components["schemas"]["QuotedLine"][];
+        };
+        /** @description The discount code of the quote. A refused one has a `reason`, the code of `/checkout`, and its `message`. */
+        QuotedDiscount: {
+            code: string;
+            reason: string | null;
+            message: string | null;
+            lines: components["schemas"]["ReducedLine"][];
+        };
+        /** @description A line with a discount, tax included: `full` without it, `total` with it. */
+        ReducedLine: {
+            /** Format: uuid */
+            id: string;
+            currency: string;
+            /** @description An amount in major units, with two decimals. */
+            full: number;
+            /** @description An amount in major units, with two decimals. */
+            total: number;
         };
         QuotedBuyer: {
             country: string | null;
@@ -4754,6 +4880,7 @@ export interface components {
             market: string;
             consentRequired: boolean;
             addressRequired: boolean;
+            discount: components["schemas"]["QuotedDiscount"] | null;
             country: string | null;
             reverseCharge: boolean;
             /** @enum {unknown} */
@@ -4769,6 +4896,7 @@ export interface components {
             market: string;
             consentRequired: boolean;
             addressRequired: boolean;
+            discount: components["schemas"]["QuotedDiscount"] | null;
             notes: string[];
         };
         /**
@@ -5350,8 +5478,10 @@ export type CustomerChange = components['schemas']['CustomerChange'];
 export type DeliveryFileChange = components['schemas']['DeliveryFileChange'];
 export type DeliveryWords = components['schemas']['DeliveryWords'];
 export type DetailChange = components['schemas']['DetailChange'];
+export type DiscountChange = components['schemas']['DiscountChange'];
 export type FileChange = components['schemas']['FileChange'];
 export type FileKind = components['schemas']['FileKind'];
+export type Kind = components['schemas']['Kind'];
 export type Material = components['schemas']['Material'];
 export type MessageChange = components['schemas']['MessageChange'];
 export type NewAdjustment = components['schemas']['NewAdjustment'];
@@ -5359,6 +5489,7 @@ export type NewArticle = components['schemas']['NewArticle'];
 export type NewCustomer = components['schemas']['NewCustomer'];
 export type NewDeliveryFile = components['schemas']['NewDeliveryFile'];
 export type NewDetail = components['schemas']['NewDetail'];
+export type NewDiscount = components['schemas']['NewDiscount'];
 export type NewEnrollment = components['schemas']['NewEnrollment'];
 export type NewFile = components['schemas']['NewFile'];
 export type NewMessage = components['schemas']['NewMessage'];
@@ -5540,6 +5671,8 @@ export type NewKey = components['schemas']['NewKey'];
 export type ChangedKey = components['schemas']['ChangedKey'];
 export type RevokedKey = components['schemas']['RevokedKey'];
 export type InclusiveQuote = components['schemas']['InclusiveQuote'];
+export type QuotedDiscount = components['schemas']['QuotedDiscount'];
+export type ReducedLine = components['schemas']['ReducedLine'];
 export type QuotedBuyer = components['schemas']['QuotedBuyer'];
 export type NamedCountry = components['schemas']['NamedCountry'];
 export type QuotedLine = components['schemas']['QuotedLine'];

@@ -18,7 +18,14 @@ function openCheckout(currencies: string[], options: Parameters<typeof openPage>
   new FakeServer({
     tables: { products, orders: [], users: [] },
     functions: {
-      quote: { mode: "none", market: "DE", consentRequired: false, addressRequired: false, notes: [] },
+      quote: {
+        mode: "none",
+        market: "DE",
+        consentRequired: false,
+        addressRequired: false,
+        discount: null,
+        notes: [],
+      },
     },
   });
 

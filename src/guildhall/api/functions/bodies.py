@@ -21,6 +21,7 @@ from guildhall.core.validation import (
     Text,
     Title,
 )
+from guildhall.domains.discounts.schemas import OptionalTypedCode
 from guildhall.domains.identity.commands.customers import OptionalVatId
 from guildhall.domains.orders.commands.add_participant import NewParticipant
 from guildhall.domains.orders.commands.guests import Typed
@@ -74,7 +75,8 @@ class InvoiceAddress(FunctionBody):
 
 
 class CheckoutLine(FunctionBody):
-    """`amount` is the total of the line as the client displays it. It is compared with the price if it is sent."""
+    """`amount` is the total of the line as the client displays it, less the discount. It is compared with the price if
+    it is sent."""
 
     product_id: OptionalIdentifier = None
     workshop_id: OptionalIdentifier = None
@@ -92,11 +94,13 @@ class Checkout(FunctionBody):
     asked, is refused. Without it, such a consumer keeps the right of withdrawal. `billingAddress` is kept with the
     orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
     answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
+    `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`.
     """
 
     checkout_id: Identifier
     lines: Annotated[list[CheckoutLine], Field(min_length=1, max_length=MOST_LINES)]
     referral_code: OptionalReferralCode = None
+    discount_code: OptionalTypedCode = None
     customer_info: OrderData = Field(default_factory=dict)
     begin_at_once: bool | None = None
     billing_address: InvoiceAddress | None = None
@@ -113,6 +117,7 @@ class Checkout(FunctionBody):
             "total_amount": line.amount,
             "currency": line.currency,
             "referral_code": self.referral_code,
+            "discount_code": self.discount_code,
             "begin_at_once": self.begin_at_once,
             "billing_address": self.billing_address.model_dump() if self.billing_address else None,
             "order_data": {"customerInfo": self.customer_info} if self.customer_info else {},
@@ -156,6 +161,7 @@ class Enroll(FunctionBody):
     workshop_id: Identifier
     amount: Amount | None = None
     referral_code: OptionalReferralCode = None
+    discount_code: OptionalTypedCode = None
     billing_address: InvoiceAddress | None = None
 
 

@@ -7,7 +7,7 @@ from guildhall.api.functions.bodies import GuestCheckout, GuestOrders
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.payments import UNPAYABLE, CheckedOut, payment_pages
 from guildhall.api.functions.vat_check import check_with_vies
-from guildhall.api.functions.workshops import NO_SEAT_LEFT
+from guildhall.api.functions.workshops import NO_DISCOUNT, NO_SEAT_LEFT
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.queries.documents import IssuedDocument, documents_of
@@ -56,6 +56,7 @@ class OrdersOfGuest(Answer):
         "checkout_reused",
         "one_copy",
         "one_seat",
+        *NO_DISCOUNT,
         *NO_SEAT_LEFT,
         "over_email_send_rate_limit",
         *UNPAYABLE,

@@ -7,7 +7,7 @@ from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.api.functions.bodies import Checkout, CreatePaymentLink, RefundOrder
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
-from guildhall.api.functions.workshops import NO_SEAT_LEFT
+from guildhall.api.functions.workshops import NO_DISCOUNT, NO_SEAT_LEFT
 from guildhall.core.errors import Refused
 from guildhall.core.money import in_minor, to_major, to_minor
 from guildhall.core.runtime import Runtime
@@ -138,6 +138,7 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
         "consent_required",
         "email_exists",
         "checkout_reused",
+        *NO_DISCOUNT,
         *UNPAYABLE,
     ),
     once=Once(resumes=True),

@@ -10,12 +10,13 @@ from guildhall.api.functions.bodies import MOST_LINES, FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.api.functions.vat_check import check_with_vies
-from guildhall.core.i18n import Language
+from guildhall.core.i18n import Language, text
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalTitle
+from guildhall.domains.discounts.schemas import OptionalTypedCode
 from guildhall.domains.identity.commands.customers import OptionalVatId
-from guildhall.domains.orders.commands.quote import Buyer, Quote, Verdict, buyer_of, quote
+from guildhall.domains.orders.commands.quote import Buyer, CodeOfBuyer, Quote, Verdict, buyer_of, quote
 from guildhall.domains.orders.rules import MOST
 from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.services.shop_settings.countries import country_code, named_countries
@@ -33,12 +34,14 @@ class QuoteItem(FunctionBody):
 
 
 class QuoteBody(FunctionBody):
-    """`country`, `company` and `vatId` default to the caller's profile. `language` is for the countries' names."""
+    """`country`, `company` and `vatId` default to the caller's profile. `language` is for the countries' names and the
+    refusal of the `discountCode`."""
 
     items: Annotated[list[QuoteItem], Field(max_length=MOST_LINES)]
     country: OptionalTitle = None
     company: OptionalTitle = None
     vat_id: OptionalVatId = None
+    discount_code: OptionalTypedCode = None
     language: Language | None = None
 
 
@@ -68,13 +71,33 @@ class QuotedLine(Answer):
     note: str | None
 
 
+class ReducedLine(Answer):
+    """A line with a discount, tax included: `full` without it, `total` with it."""
+
+    id: Id
+    currency: str
+    full: Money
+    total: Money
+
+
+class QuotedDiscount(Answer):
+    """The discount code of the quote. A refused one has a `reason`, the code of `/checkout`, and its `message`."""
+
+    code: str
+    reason: str | None
+    message: str | None
+    lines: list[ReducedLine]
+
+
 class Terms(Answer):
     """`market` names the legal texts of the buyer's country. `consentRequired`: `/checkout` needs `beginAtOnce`.
-    `addressRequired`: the law wants the buyer's address on the invoice, so ask for `billingAddress`."""
+    `addressRequired`: the law wants the buyer's address on the invoice, so ask for `billingAddress`. `discount` is null
+    without a code."""
 
     market: str
     consent_required: bool
     address_required: bool
+    discount: QuotedDiscount | None
 
 
 class TaxQuote(Terms):
@@ -122,26 +145,52 @@ async def quote_basket(
             body.vat_id if "vat_id" in sent else details.vat_id,
         )
         language = language_for(uow, body.language)
-        return quote(uow, buyer, [(item.id, item.quantity) for item in body.items], language), language
+        items = [(item.id, item.quantity) for item in body.items]
+        code = (
+            CodeOfBuyer(body.discount_code, caller.email, caller.profile_id) if body.discount_code else None
+        )
+        return quote(uow, buyer, items, language, code), language
 
     found, language = await runtime.read(calculate)
+    discount = _discount(body.discount_code, found, language)
     if found.treatment.mode == TaxMode.NONE:
         return Untaxed(
             market=str(found.market),
             consent_required=found.consent_required,
             address_required=found.address_required,
+            discount=discount,
             notes=list(dict.fromkeys(line.note for line in found.lines if line.note)),
         )
-    return _to_answer(found, language)
+    return _to_answer(found, discount, language)
 
 
-def _to_answer(found: Quote, language: str) -> InclusiveQuote | ExclusiveQuote:
+def _discount(code: str | None, found: Quote, language: str) -> QuotedDiscount | None:
+    if code is None:
+        return None
+    lines = [
+        ReducedLine(
+            id=line.item_id,
+            currency=line.sum.gross.currency,
+            full=to_major(line.full.gross.minor),
+            total=to_major(line.sum.gross.minor),
+        )
+        for line in found.lines
+        if line.full != line.sum
+    ]
+    message = text(language, f"reasons.{found.refusal}") if found.refusal else None
+    return QuotedDiscount(code=code, reason=found.refusal, message=message, lines=lines)
+
+
+def _to_answer(
+    found: Quote, discount: QuotedDiscount | None, language: str
+) -> InclusiveQuote | ExclusiveQuote:
     treatment = found.treatment
     taxed = InclusiveQuote if treatment.mode == TaxMode.INCLUSIVE else ExclusiveQuote
     return taxed(
         market=str(found.market),
         consent_required=found.consent_required,
         address_required=found.address_required,
+        discount=discount,
         country=treatment.country,
         reverse_charge=treatment.reverse_charge,
         vat_id_verdict=found.verdict,

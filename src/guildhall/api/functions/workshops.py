@@ -20,6 +20,7 @@ from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
+from guildhall.domains.discounts.rules import Refusal
 from guildhall.domains.orders.commands.add_participant import add_participant
 from guildhall.domains.orders.commands.enroll import Enrollment, enroll
 from guildhall.domains.orders.commands.guests import guest_seats
@@ -33,6 +34,9 @@ from guildhall.http.threads import DRAWING, REFUNDING
 
 router = FunctionRouter()
 
+
+NO_DISCOUNT = tuple(sorted(Refusal))
+"""The reasons why a discount code takes nothing off."""
 
 NO_SEAT_LEFT = (
     "not_found",
@@ -75,6 +79,7 @@ class NotifiedPeople(Answer):
         "email_exists",
         "price_changed",
         "shop_closed",
+        *NO_DISCOUNT,
         *NO_SEAT_LEFT,
     ),
     once=Once(),
@@ -86,6 +91,7 @@ async def enroll_in_workshop(request: Request, body: Enroll, runtime: RuntimeDep
         workshop_id=body.workshop_id,
         unit_price=body.amount,
         referral_code=body.referral_code,
+        discount_code=body.discount_code,
         billing_address=body.billing_address and BillingAddress(**body.billing_address.model_dump()),
     )
 

@@ -8,7 +8,7 @@ from sqlalchemy import Row
 from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import Money, written, written_percent
-from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice, is_zero_rated
+from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice, is_zero_rated, net_allowance
 from guildhall.domains.billing.rules import day_of_issue
 from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.paper import PaperLook
@@ -65,9 +65,13 @@ def _block(party: Mapping[str, Any], t: Any) -> list[str]:
 
 
 def _line(sheet: Sheet, document: Row[Any], t: Any) -> None:
-    """Write the one line and the sums. Where VAT is stated, the line is net, as the law asks of a unit price."""
+    """Write the one line, a discount below it, and the sums.
+
+    Where VAT is stated, the line is net, as the law asks of a unit price.
+    """
     stated = _states_tax(document)
-    price = Money(document.net if stated else document.gross, document.currency)
+    off = Money(net_allowance(document) if stated else document.allowance, document.currency)
+    price = Money(document.net if stated else document.gross, document.currency) + off
     quantity = document.quantity
 
     def shown(money: Money) -> str:
@@ -80,7 +84,10 @@ def _line(sheet: Sheet, document: Row[Any], t: Any) -> None:
             SheetColumn(t("unitPriceNet" if stated else "unitPrice"), 1.5, "right"),
             SheetColumn(t("amountNet" if stated else "amount"), 1.5, "right"),
         ],
-        [[document.item, str(quantity), shown(per_piece(price, quantity)), shown(price)]],
+        [
+            [document.item, str(quantity), shown(per_piece(price, quantity)), shown(price)],
+            *([[t("discount", code=document.discount_code), "", "", shown(-off)]] if off else []),
+        ],
         sums=_sums(document, t),
     )
 

@@ -7,16 +7,17 @@ from xml.etree.ElementTree import Element, SubElement, register_namespace, tostr
 from sqlalchemy import Row
 
 from guildhall.core.i18n import text
-from guildhall.core.money import to_major
+from guildhall.core.money import Money, to_major
 from guildhall.core.writable import writable
 from guildhall.domains.billing.rules import day_of_issue
 from guildhall.services.documents.parties import Party, PostalAddress
-from guildhall.services.shop_settings.taxing import zero_rated
+from guildhall.services.shop_settings.taxing import contained, zero_rated
 from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 FILE_NAME = "factur-x.xml"
 PROFILE = "urn:cen.eu:en16931:2017"
 TYPES = {"invoice": "380", "credit_note": "381"}  # UNTDID 1001
+DISCOUNT = "95"  # UNTDID 5189
 PIECE = "C62"  # UN/ECE recommendation 20
 
 _UN = "urn:un:unece:uncefact:"
@@ -67,12 +68,16 @@ def _head(head: Element, document: Row[Any]) -> None:
 
 
 def _line(line: Element, document: Row[Any]) -> None:
-    """Write the one line. The price is for the whole quantity, so that no piece's price is rounded."""
+    """Write the one line. The price is for the whole quantity, so that no piece's price is rounded.
+
+    A discount is an allowance of the line (BG-27): price less allowance is the line's net amount.
+    """
     net, quantity = _number(document.net), str(document.quantity)
+    off = net_allowance(document)
     _add(_add(line, "ram:AssociatedDocumentLineDocument"), "ram:LineID", "1")
     _add(_add(line, "ram:SpecifiedTradeProduct"), "ram:Name", document.item)
     price = _add(_add(line, "ram:SpecifiedLineTradeAgreement"), "ram:NetPriceProductTradePrice")
-    _add(price, "ram:ChargeAmount", net)
+    _add(price, "ram:ChargeAmount", _number(document.net + off))
     _add(price, "ram:BasisQuantity", quantity, unitCode=PIECE)
     _add(_add(line, "ram:SpecifiedLineTradeDelivery"), "ram:BilledQuantity", quantity, unitCode=PIECE)
     settlement = _add(line, "ram:SpecifiedLineTradeSettlement")
@@ -80,8 +85,24 @@ def _line(line: Element, document: Row[Any]) -> None:
     _add(tax, "ram:TypeCode", "VAT")
     _add(tax, "ram:CategoryCode", _category(document))
     _add(tax, "ram:RateApplicablePercent", _number(document.tax_rate))
+    if off:
+        allowance = _add(settlement, "ram:SpecifiedTradeAllowanceCharge")
+        _add(_add(allowance, "ram:ChargeIndicator"), "udt:Indicator", "false")
+        _add(allowance, "ram:ActualAmount", _number(off))
+        _add(allowance, "ram:ReasonCode", DISCOUNT)
+        _add(
+            allowance, "ram:Reason", text(document.language, "invoice.discount", code=document.discount_code)
+        )
     sums = _add(settlement, "ram:SpecifiedTradeSettlementLineMonetarySummation")
     _add(sums, "ram:LineTotalAmount", net)
+
+
+def net_allowance(document: Row[Any]) -> int:
+    """Return the discount without its tax, in minor units: the net price before it, less the net amount."""
+    if not document.allowance:
+        return 0
+    full = Money(document.gross + document.allowance, document.currency)
+    return int(contained(full, document.tax_rate).net.minor - document.net)
 
 
 def _party(element: Element, party: Party, country: str | None) -> None:

@@ -18,6 +18,7 @@ class Invoice(Record):
     points, 0 if no tax was charged. The row holds the whole content of the document, because customers move and
     products are renamed; `seller` and `buyer` are each a parties.Party. Under `reverse_charge` the buyer owes the tax
     in `tax_country`, as the document states. `cause` is the cause of the payment or refund; each is billed once.
+    `allowance` is what a `discount_code` took off, tax included: the price before it was gross + allowance.
     `supplied_on` is the day of supply, or the first of a period that ends with `supplied_until`: a workshop's days, or
     the day on which the money for anything else came. It is null in rows written before the shop recorded it.
     `national_tax` is the tax in the minor units of `national_currency`, that of the seller's country, if the document
@@ -56,6 +57,8 @@ class Invoice(Record):
     net: Mapped[int] = mapped_column(MinorUnits)
     tax: Mapped[int] = mapped_column(MinorUnits)
     gross: Mapped[int] = mapped_column(MinorUnits, index=True)
+    allowance: Mapped[int] = mapped_column(MinorUnits, default=0)
+    discount_code: Mapped[str | None]
     tax_rate: Mapped[int] = mapped_column(Percent)
     tax_country: Mapped[str | None]
     tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)

@@ -45,7 +45,8 @@ class Order(Record):
     Amounts are minor units of `currency`. `total_amount` is the price with tax, `tax_amount` the tax in it, at
     `tax_rate` (basis points) of `tax_country` for goods of `tax_category`; all are fixed when the order is placed, with
     the buyer's `vat_id`. `billing_address` is the one asked for at the checkout, a schemas.BillingAddress.
-    Under `reverse_charge` the buyer owes the tax and the amount contains none.
+    Under `reverse_charge` the buyer owes the tax and the amount contains none. `discount_code` took `discount_amount`
+    off: without it the order would have cost that much more, tax included.
     `paid_amount` is money received, `refunded_amount` money given back; both are written only together with the
     payment or refund that they sum up. `granted` marks access that an admin gave by hand; `order_data` keeps the
     buyer's own data, in either format of the specification.
@@ -76,6 +77,7 @@ class Order(Record):
         Index(None, "referral_code"),
         Index(None, "payment_reference"),
         _beginnings("referral_code"),
+        _beginnings("discount_code"),
         _beginnings("payment_reference"),
         unique_currency("orders"),
     )
@@ -101,6 +103,8 @@ class Order(Record):
     status: Mapped[str] = mapped_column(Word(ALIASES), default="pending")
     granted: Mapped[bool] = mapped_column(default=False)
     referral_code: Mapped[str | None]
+    discount_code: Mapped[str | None]
+    discount_amount: Mapped[int] = mapped_column(MinorUnits, default=0)
     payment_method: Mapped[str | None]
     payment_reference: Mapped[str | None]
     order_data: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)

@@ -1,13 +1,17 @@
 """Access rules of orders, and what an order lets its buyer see of products, workshops and files (spec §6, §7)."""
 
-from sqlalchemy import Boolean, String, and_, exists, func, select
+from sqlalchemy import Boolean, Integer, String, and_, exists, func, select
 
+from guildhall.core.db.columns import MinorUnits
+from guildhall.core.money import Currency
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.discounts.models import DiscountCode, DiscountUse
 from guildhall.domains.downloads.models import DeliveryFile, Download
 from guildhall.domains.identity.models import Account, Profile
 from guildhall.domains.orders.commands.archive_order import archive_order
 from guildhall.domains.orders.commands.attach_referral_code import attach_referral_code
 from guildhall.domains.orders.commands.change_order import change_order
+from guildhall.domains.orders.commands.claim_discount import IN_USE
 from guildhall.domains.orders.commands.enroll import insert_enrollment
 from guildhall.domains.orders.commands.opened import OPENS
 from guildhall.domains.orders.commands.place_order import place_order
@@ -34,7 +38,7 @@ ORDERS = Table(
         Role.ADMIN: Order.archived_at.is_(None),
     },
     hidden={Role.CUSTOMER: frozenset({"granted", "archived_at"})},
-    search=(Order.referral_code, Order.payment_reference),
+    search=(Order.referral_code, Order.discount_code, Order.payment_reference),
     computed={"opens": Computed(OPENS, Boolean())},  # the item can be opened by the order's buyer now
     summed="total_amount",
     insert={Role.CUSTOMER: place_order, Role.ADMIN: place_order},
@@ -86,6 +90,26 @@ _OF_GUEST = (
     .scalar_subquery()
 )
 
+_USES = (
+    select(func.count(DiscountUse.basket.distinct()))
+    .join(Order, Order.id == DiscountUse.order_id)
+    .where(DiscountUse.discount_id == DiscountCode.id, IN_USE)
+    .correlate(DiscountCode)
+    .scalar_subquery()
+)
+
+
+def _income(currency: str) -> Computed:
+    """Return the computed column of what the code's orders hold in a currency."""
+    held = (
+        select(func.coalesce(func.sum(Order.paid_amount - Order.refunded_amount), 0))
+        .join(DiscountUse, DiscountUse.order_id == Order.id)
+        .where(DiscountUse.discount_id == DiscountCode.id, Order.currency == currency)
+        .correlate(DiscountCode)
+    )
+    return Computed(held.scalar_subquery(), MinorUnits(), on_request=True)
+
+
 TABLES = (ORDERS, ORDER_ENTRIES, ORDER_AGREEMENTS, ORDER_WITHDRAWALS, ORDER_DETAILS)
 
 EXTENSIONS = (
@@ -105,6 +129,13 @@ EXTENSIONS = (
         insert={Role.CUSTOMER: wait_for_seat, Role.ADMIN: wait_for_seat},
         update={Role.ADMIN: order_line},
         delete={Role.CUSTOMER: stop_waiting, Role.ADMIN: stop_waiting},
+    ),
+    Extension(
+        DiscountCode,
+        computed={
+            "uses": Computed(_USES, Integer(), on_request=True),
+            **{f"income_{currency.lower()}": _income(currency) for currency in Currency},
+        },
     ),
     Extension(DeliveryFile, rows={Role.CUSTOMER: OPENS_FILE}),
     Extension(Download, computed={"email": Computed(func.coalesce(_OF_ACCOUNT, _OF_GUEST), String())}),

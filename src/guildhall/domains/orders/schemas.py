@@ -9,6 +9,7 @@ from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency
 from guildhall.core.validation import AbsentIfEmpty, Amount, OptionalIdentifier, OptionalTitle, Payload, Title
 from guildhall.core.writable import writable_values
+from guildhall.domains.discounts.schemas import OptionalTypedCode
 from guildhall.domains.orders.rules import MOST
 
 LONGEST_DATA = 20_000  # characters of JSON
@@ -46,10 +47,11 @@ class BillingAddress(Payload):
 class NewOrder(Payload):
     """One line to order. The server decides amount, currency and status; sent values are only compared (M1).
 
-    `total_amount` is the price of the line, with the tax that may be added; `unit_price` is the catalogue's price of
-    one piece. `order_data` is kept as sent, in either format of the specification, with the effective quantity.
-    `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer's consent that digital goods are
-    delivered before the withdrawal period ends (`commands/agree.py`). `billing_address` is printed on its invoices.
+    `total_amount` is the price of the line, less the discount and with the tax that may be added; `unit_price` is the
+    catalogue's price of one piece. `order_data` is kept as sent, in either format of the specification, with the
+    effective quantity. `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer's consent that digital
+    goods are delivered before the withdrawal period ends (`commands/agree.py`). `billing_address` is printed on its
+    invoices.
     """
 
     user_id: OptionalIdentifier = None
@@ -62,6 +64,7 @@ class NewOrder(Payload):
     currency: AnyCaseCurrency | None = None
     status: Literal["pending"] | None = None
     referral_code: OptionalReferralCode = None
+    discount_code: OptionalTypedCode = None
     order_data: OrderData = Field(default_factory=dict)
     checkout_id: OptionalIdentifier = None
     begin_at_once: bool | None = None

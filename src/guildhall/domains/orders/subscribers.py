@@ -4,6 +4,7 @@ from sqlalchemy import ColumnElement, delete, func, select, update
 
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.discounts.models import DiscountUse
 from guildhall.domains.identity.events import AccountConfirmed, AddressErased, ProfileAnonymised
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.rules import NAMELESS
@@ -27,6 +28,7 @@ def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     uow.db.execute(theirs.values(order_data={}, billing_address=None, auth_user_id=None))
     own = select(Order.id).where(Order.user_id == event.profile_id)
     uow.db.execute(delete(OrderPayer).where(OrderPayer.order_id.in_(own)))
+    uow.db.execute(update(DiscountUse).where(DiscountUse.order_id.in_(own)).values(mailbox=None))
     _erase_withdrawals(uow, OrderWithdrawal.order_id.in_(own))
     uow.db.execute(delete(OrderCheckout).where(OrderCheckout.user_id == event.profile_id))
     uow.db.execute(delete(WaitingListEntry).where(WaitingListEntry.user_id == event.profile_id))

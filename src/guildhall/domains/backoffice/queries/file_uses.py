@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, String, cast, false, or_, select
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue import policy as catalogue
 from guildhall.domains.content import policy as content
+from guildhall.domains.discounts import policy as discounts
 from guildhall.domains.downloads import policy as downloads
 from guildhall.domains.orders import policy as orders
 from guildhall.domains.workshops import policy as workshops
@@ -27,7 +28,7 @@ PLACES = (
 )
 """Each table that can contain a file's address: its title column, and the columns with addresses."""
 
-_MODULES = (content, catalogue, workshops, downloads, orders)
+_MODULES = (content, catalogue, workshops, downloads, discounts, orders)
 _TABLES = extended((table for module in _MODULES for table in module.TABLES), orders.EXTENSIONS)
 _DECLARED = {table.name: with_staff(table) for table in _TABLES}
 

@@ -58,6 +58,7 @@ def issue_invoice(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Money, 
         "payment_reference": order.payment_reference,
         "supplied_on": supplied_on,
         "supplied_until": supplied_until,
+        **order.allowance_in(amount),
         **_exchange(settings, amount.currency, tax, shop_day(uow)),
     }
     return issue_row(uow, row, _parts(amount, tax))
@@ -132,8 +133,13 @@ def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Mo
 
 
 def copied(invoice: Row[Any], part: TaxedAmount) -> dict[str, Any]:
-    """Return the columns of an invoice for a document over a part of it: at the same exchange rate."""
+    """Return the columns of an invoice for a document over a part of it: at the same exchange rate.
+
+    A document over the whole repeats the discount; a part of the price has none of its own.
+    """
     row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
+    if part.gross.minor != invoice.gross:
+        row |= {"allowance": 0, "discount_code": None}
     if invoice.exchange_rate:
         rate = Decimal(invoice.exchange_rate)
         row["national_tax"] = converted(part.tax, rate, invoice.national_currency).minor

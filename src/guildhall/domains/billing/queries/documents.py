@@ -12,6 +12,7 @@ from guildhall.core.answer_fields import RowId
 from guildhall.core.dates import day_in
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import existing
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.catalogue.models import Product
@@ -43,10 +44,19 @@ class Billable:
     tax_country: str | None
     tax_category: TaxCategory
     reverse_charge: bool
+    total: Money
+    discount_code: str | None
+    discount: Money
     buyer: dict[str, str | None]
     starts_at: datetime | None
     ends_at: datetime | None
     time_zone: str | None
+
+    def allowance_in(self, amount: Money) -> dict[str, int | str | None]:
+        """Return the columns of the discount for an invoice over `amount`: none, unless it bills the whole order."""
+        if amount != self.total or not self.discount:
+            return {"allowance": 0, "discount_code": None}
+        return {"allowance": self.discount.minor, "discount_code": self.discount_code}
 
     def days_of_supply(self, today: date) -> tuple[date, date | None]:
         """Return the day of supply, or the first and the last of a period: those of the workshop in its time zone.
@@ -74,6 +84,9 @@ _BILLABLE = (
         Order.tax_category,
         Order.billing_address,
         Order.reverse_charge,
+        Order.total_amount,
+        Order.discount_code,
+        Order.discount_amount,
         Order.vat_id,
         SPOKEN_LANGUAGE.label("language"),
         OrderCheckout.guest,
@@ -103,6 +116,9 @@ def billable(uow: UnitOfWork, order_id: str) -> Billable:
         tax_country=row["tax_country"],
         tax_category=TaxCategory(row["tax_category"]),
         reverse_charge=row["reverse_charge"],
+        total=Money(row["total_amount"], row["currency"]),
+        discount_code=row["discount_code"],
+        discount=Money(row["discount_amount"], row["currency"]),
         starts_at=row["starts_at"],
         ends_at=row["ends_at"],
         time_zone=row["time_zone"],

@@ -65,4 +65,5 @@ def _set(uow: UnitOfWork, order: LockedOrder, amount: Money) -> bool:
     )
     tax = tax_contained(amount, rate=order.tax_rate, total=order.total, tax=order.tax)
     values = {"total_amount": amount.minor, "tax_amount": tax.minor, "currency": amount.currency}
+    values |= {"discount_amount": 0}  # the agreed amount is no price of the catalogue less a discount
     return uow.db.execute(as_read.values(**values)).rowcount == 1

@@ -1,15 +1,25 @@
 """Change the referral code of an unpaid order, the only column that a customer may change (spec §7)."""
 
-from sqlalchemy import update
+from sqlalchemy import bindparam, exists, select, update
 
+from guildhall.core.db.columns import Id
 from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change
+from guildhall.domains.discounts.models import DiscountCode, DiscountUse
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.orders.schemas import OptionalReferralCode
 from guildhall.rest_engine.caller import Caller
+
+_BY_CODE = select(
+    exists()
+    .where(
+        DiscountUse.order_id == bindparam("order_id", type_=Id), DiscountCode.id == DiscountUse.discount_id
+    )
+    .where(DiscountCode.referral_code.is_not(None))
+)
 
 
 class ReferralCodeChange(Change):
@@ -17,8 +27,11 @@ class ReferralCodeChange(Change):
 
 
 def attach_referral_code(uow: UnitOfWork, _caller: Caller, row_id: str, payload: ReferralCodeChange) -> None:
-    """Set the code, in upper case, on an order that awaits payment. Raises Conflict order_closed for any other."""
-    if "referral_code" not in payload.model_fields_set:
+    """Set the code, in upper case, on an order that awaits payment. Raises Conflict order_closed for any other.
+
+    An order with a partner's discount code keeps that partner: a code beats a link.
+    """
+    if "referral_code" not in payload.model_fields_set or uow.db.scalar(_BY_CODE, {"order_id": row_id}):
         return
     unpaid = update(Order).where(Order.id == row_id, Order.status.in_(sorted(AWAITING_PAYMENT)))
     if uow.db.execute(unpaid.values(referral_code=payload.referral_code)).rowcount != 1:

@@ -13,8 +13,9 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalIdentifier, Payload
 from guildhall.domains.orders.commands.give_up_seat import BY_GUEST, give_up_seat
 from guildhall.domains.orders.commands.place_order import place_order
+from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
-from guildhall.domains.orders.rules import AWAITING_PAYMENT
+from guildhall.domains.orders.rules import AWAITING_PAYMENT, OrderStatus
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.seat_of_order import renew_hold
 from guildhall.domains.workshops.models import WorkshopEnrollment
@@ -68,24 +69,26 @@ def insert_enrollment(uow: UnitOfWork, caller: Caller, payload: NewEnrollment) -
 def enroll(uow: UnitOfWork, caller: Caller, order: NewOrder) -> Enrollment:
     """Order a seat. While an earlier order of the caller awaits payment, renew its hold and return its seat.
 
-    An unpaid order that someone placed for their address without signing in gives way: its token would open it.
+    An unpaid order that someone placed for their address without signing in gives way: its token would open it. So does
+    one without the discount code that the seat is ordered with now.
     Raises what place_order raises.
     """
     if caller.profile_id:
         give_up_seat(uow, caller.profile_id, order.workshop_id or "")
     waiting = (
-        select(Order.id)
+        select(Order.id, Order.status, Order.discount_code)
         .where(Order.auth_user_id == caller.account_id, Order.workshop_id == order.workshop_id)
         .where(Order.status.in_(sorted(AWAITING_PAYMENT)), Order.archived_at.is_(None), ~BY_GUEST)
         .order_by(Order.created_at.desc())
         .limit(1)
     )
-    order_id = uow.db.execute(waiting).scalar()
-    if order_id is None:
-        order_id = place_order(uow, caller, order)
-    else:
-        renew_hold(uow, order_id)
-    return seat_of(uow, order_id)
+    known = uow.db.execute(waiting).first()
+    if known and order.discount_code in (None, known.discount_code):
+        renew_hold(uow, known.id)
+        return seat_of(uow, known.id)
+    if known:
+        set_status(uow, known.id, OrderStatus.CANCELED, expected=known.status)
+    return seat_of(uow, place_order(uow, caller, order))
 
 
 def seat_of(uow: UnitOfWork, order_id: str) -> Enrollment:

@@ -11,6 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
+from guildhall.domains.orders.commands.claim_discount import Reduction
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.taxing import treatment_of
 from guildhall.domains.orders.queries import PRODUCT_NAME
@@ -18,7 +19,7 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.workshops.commands.hold_seat import hold_seat
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.translations import in_language
-from guildhall.services.shop_settings.taxing import TaxTreatment
+from guildhall.services.shop_settings.taxing import TaxedAmount, TaxTreatment
 from guildhall.services.shop_settings.vat_rates import SOLD_ONCE, TaxCategory
 
 
@@ -30,6 +31,17 @@ class Item:
     name: str
     price: Money
     treatment: TaxTreatment
+
+    def sums(self, quantity: int, reduction: Reduction | None) -> tuple[TaxedAmount, TaxedAmount]:
+        """Return the sum of so many pieces at the catalogue's price, and what a discount code leaves of it.
+
+        Raises Conflict price_changed if the price is not the one that the code was reckoned on.
+        """
+        full = self.price.of(self.price.minor * quantity)
+        if reduction and reduction.price != self.price:
+            raise Conflict("price_changed", details=str(full))
+        paid = full - reduction.amount if reduction else full
+        return self.treatment.on(full), self.treatment.on(paid)
 
 
 _PRODUCT = (

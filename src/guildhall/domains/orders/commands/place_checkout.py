@@ -11,6 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.unasked_mails import FREE_ORDER, record_sent, refuse_too_many
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.claim_checkout import claim_checkout
+from guildhall.domains.orders.commands.claim_discount import Reduction, claim_discount
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
 from guildhall.domains.orders.commands.give_up_seat import give_up_seat
 from guildhall.domains.orders.commands.place_order import place_for_guest, place_order
@@ -45,9 +46,8 @@ def place_checkout(
     uow.db.execute(select(Profile.id).where(Profile.id == caller.profile_id).with_for_update())
     customer = ordering_customer(uow, caller, user_id=None, auth_user_id=None)
     if claim_checkout(uow, customer, checkout_id, lines):
-        # Lock seats in the same sequence in every transaction, so that two baskets cannot deadlock.
-        for line in sorted(lines, key=lambda line: line.workshop_id or ""):
-            place_order(uow, caller, line.model_copy(update={"checkout_id": checkout_id}))
+        for line, reduction in _reduced(uow, customer, checkout_id, lines):
+            place_order(uow, caller, line, reduction)
     return orders_of_checkout(uow, checkout_id, Order.auth_user_id == caller.account_id)
 
 
@@ -62,15 +62,31 @@ def place_guest_checkout(
     """
     new = claim_checkout(uow, guest, checkout_id, lines)
     if new:
-        for line in sorted(lines, key=lambda line: line.workshop_id or ""):
+        for line, reduction in _reduced(uow, guest, checkout_id, lines):
             if line.workshop_id:
                 give_up_seat(uow, guest.profile_id, line.workshop_id)
-            place_for_guest(uow, guest, line.model_copy(update={"checkout_id": checkout_id}))
+            place_for_guest(uow, guest, line, reduction)
     placed = orders_of_checkout(uow, checkout_id, Order.user_id == guest.profile_id)
     if new and any(not order.total_amount for order in placed):
         refuse_too_many(uow, FREE_ORDER, guest.email, client=client)
         record_sent(uow, FREE_ORDER)
     return placed
+
+
+def _reduced(
+    uow: UnitOfWork, customer: Customer, checkout_id: str, lines: list[NewOrder]
+) -> list[tuple[NewOrder, Reduction | None]]:
+    """Return the lines of a checkout, each with what the discount code of the basket takes off it.
+
+    They are sorted: seats are locked in the same sequence in every transaction, so that two baskets cannot deadlock.
+    """
+    claimed = {"checkout_id": checkout_id, "discount_code": None}
+    placing = sorted(lines, key=lambda line: line.workshop_id or "")
+    taken_off = claim_discount(uow, customer, placing, checkout_id)
+    return [
+        (line.model_copy(update=claimed), reduction)
+        for line, reduction in zip(placing, taken_off, strict=True)
+    ]
 
 
 def orders_of_checkout(uow: UnitOfWork, checkout_id: str, owned: ColumnElement[bool]) -> list[PlacedOrder]:

@@ -1,5 +1,7 @@
 """Place an order: check the price, hold the seat, insert the row, queue the mail."""
 
+from typing import Any
+
 from sqlalchemy import insert
 
 from guildhall.core.errors import Refused
@@ -8,9 +10,10 @@ from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.agree import agree_to_texts
+from guildhall.domains.orders.commands.claim_discount import Reduction, claim_discount, note_use
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
-from guildhall.domains.orders.commands.items import refuse_other_price, refuse_several, take_item
+from guildhall.domains.orders.commands.items import Item, refuse_other_price, refuse_several, take_item
 from guildhall.domains.orders.commands.mails import confirm_free, confirm_placed
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
@@ -23,21 +26,25 @@ from guildhall.services.shop_settings.opening import require_open
 _ORDER = insert(Order)
 
 
-def place_order(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
+def place_order(
+    uow: UnitOfWork, caller: Caller, payload: NewOrder, reduction: Reduction | None = None
+) -> str:
     """Place an order for a product or for one workshop seat at the current price, and return its id.
 
-    The amount is the catalogue's price x quantity in minor units, plus tax if the shop adds it; a differing
-    `total_amount` or `currency` is refused (M1, M13). The tax is that of the customer's country now.
+    The amount is the catalogue's price x quantity in minor units, less what a discount code takes off, plus tax if the
+    shop adds it; a differing `total_amount` or `currency` is refused (M1, M13). The tax is that of the customer's
+    country now. `reduction` is the line's part of what the code takes off its basket; a single order claims its own.
     A seat is held for `settings.seat_hold`, or taken at once if the workshop is free (W1). The referral code is
     stored in upper case and checked when the order is paid (R2). A free order is delivered at once. Queues the
     confirmation.
     What the customer agrees to is kept with it (`agree_to_texts`); staff order without.
     Raises ShopClosed, NotAllowed, NotFound, Refused consent_required, one_seat, one_copy, Conflict price_changed,
-    workshop_full, already_enrolled, workshop_completed.
+    workshop_full, already_enrolled, workshop_completed, and the refusals of a discount code.
     """
     require_open(uow, staff=caller.staff)
     customer = _customer(uow, caller, payload)
-    return _place(uow, customer, payload, by_admin=caller.admin, confirm=True, orderer=caller.account_id)
+    orderer = caller.account_id
+    return _place(uow, customer, payload, reduction, by_admin=caller.admin, confirm=True, orderer=orderer)
 
 
 def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
@@ -45,14 +52,16 @@ def place_quietly(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> str:
     return _place(uow, _customer(uow, caller, payload), payload, by_admin=caller.admin)
 
 
-def place_for_guest(uow: UnitOfWork, guest: Customer, payload: NewOrder) -> str:
+def place_for_guest(
+    uow: UnitOfWork, guest: Customer, payload: NewOrder, reduction: Reduction | None = None
+) -> str:
     """Place an order for a guest as `place_order` does. The guest is not mailed before the payment.
 
     Anyone can type any address, so an unpaid order sends nothing to it; a free one is delivered by its mail, whose
     number `place_guest_checkout` limits. Raises ShopClosed.
     """
     require_open(uow)
-    return _place(uow, guest, payload, by_admin=False, confirm=True)
+    return _place(uow, guest, payload, reduction, by_admin=False, confirm=True)
 
 
 def _customer(uow: UnitOfWork, caller: Caller, payload: NewOrder) -> Customer:
@@ -63,6 +72,7 @@ def _place(
     uow: UnitOfWork,
     customer: Customer,
     payload: NewOrder,
+    reduction: Reduction | None = None,
     *,
     by_admin: bool,
     confirm: bool = False,
@@ -72,31 +82,28 @@ def _place(
     account."""
     quantity = _quantity(payload)
     order_id = new_id()
+    if payload.discount_code:
+        [reduction] = claim_discount(uow, customer, [payload], order_id)
     item = take_item(uow, payload, customer, order_id, by_admin=by_admin)
-    sum_ = item.treatment.on(item.price.of(item.price.minor * quantity))
+    full, sum_ = item.sums(quantity, reduction)
     refuse_several(item, quantity)
     refuse_other_price(payload, sum_.gross, item)
-    row = {
+    row = _item_of(payload, item) | {
         "id": order_id,
         "user_id": customer.profile_id,
         "auth_user_id": customer.account_id,
-        "product_id": payload.product_id,
-        "workshop_id": payload.workshop_id,
-        "checkout_id": payload.checkout_id,
         "quantity": quantity,
         "total_amount": sum_.gross.minor,
         "tax_amount": sum_.tax.minor,
-        "tax_rate": item.treatment.rate,
-        "tax_country": item.treatment.country,
-        "tax_category": item.treatment.category,
         "billing_address": _addressed(payload, customer),
-        "vat_id": item.treatment.vat_id,
-        "reverse_charge": item.treatment.reverse_charge,
-        "currency": item.price.currency,
-        "referral_code": payload.referral_code,
+        "referral_code": (reduction and reduction.discount.referral_code) or payload.referral_code,
+        "discount_code": reduction and reduction.discount.code,
+        "discount_amount": (full.gross - sum_.gross).minor,
         "order_data": payload.order_data | {"quantity": quantity},
     }
     uow.db.execute(_ORDER, row)
+    if reduction:
+        note_use(uow, order_id, reduction)
     if not by_admin:
         digital = payload.product_id is not None and bool(sum_.gross)
         agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)
@@ -108,6 +115,21 @@ def _place(
         later = customer.account_id == orderer
         confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)
     return order_id
+
+
+def _item_of(payload: NewOrder, item: Item) -> dict[str, Any]:
+    """Return the columns of the ordered item and its tax treatment."""
+    return {
+        "product_id": payload.product_id,
+        "workshop_id": payload.workshop_id,
+        "checkout_id": payload.checkout_id,
+        "tax_rate": item.treatment.rate,
+        "tax_country": item.treatment.country,
+        "tax_category": item.treatment.category,
+        "vat_id": item.treatment.vat_id,
+        "reverse_charge": item.treatment.reverse_charge,
+        "currency": item.price.currency,
+    }
 
 
 def _quantity(payload: NewOrder) -> int:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from sqlalchemy import select
 
@@ -10,10 +10,11 @@ from guildhall.core.errors import NotFound
 from guildhall.core.i18n import FALLBACK
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.catalogue.models import Product
+from guildhall.domains.discounts.rules import PricedLine, Refusal, allowances
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.agree import needs_consent
-from guildhall.domains.workshops.models import Workshop, venue_of
+from guildhall.domains.orders.commands.claim_discount import find_discount, mailbox_key, refusal_of
+from guildhall.domains.orders.commands.prices import Price, prices_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.legal.markets import Market, market_of, needs_address
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
@@ -52,7 +53,8 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True)
 class QuoteLine:
-    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces.
+    """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces, less the discount, and
+    `full` without it.
 
     `treatment` is the one that the line's invoice states; `note` is the reason why no tax is charged, in words.
     """
@@ -60,6 +62,7 @@ class QuoteLine:
     item_id: str
     quantity: int
     sum: TaxedAmount
+    full: TaxedAmount
     treatment: TaxTreatment
     note: str | None
 
@@ -73,6 +76,16 @@ class Quote:
     market: Market
     consent_required: bool
     address_required: bool
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CodeOfBuyer:
+    """A discount code, in upper case, and who uses it; `email` and `profile_id` are None for a visitor."""
+
+    code: str
+    email: str | None = None
+    profile_id: str | None = None
 
 
 def buyer_of(uow: UnitOfWork, caller: Caller) -> Buyer:
@@ -82,10 +95,17 @@ def buyer_of(uow: UnitOfWork, caller: Caller) -> Buyer:
     return Buyer(profile.country, profile.company, profile.vat_id) if profile else Buyer(None, None, None)
 
 
-def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]], language: str = FALLBACK) -> Quote:
+def quote(
+    uow: UnitOfWork,
+    buyer: Buyer,
+    items: list[tuple[str, int]],
+    language: str = FALLBACK,
+    code: CodeOfBuyer | None = None,
+) -> Quote:
     """Return the price of each item, given as (id, quantity), as place_order would charge it now.
 
-    Raises NotFound for an item that is not offered.
+    A discount code that is refused takes nothing off, and the quote has its `refusal`. Raises NotFound for an item that
+    is not offered.
     """
     settings = shop_settings(uow)
     verified = is_verified(uow, settings, buyer.vat_id)
@@ -102,19 +122,19 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]], language:
         )
 
     treatment = treatment_at(None)
-    prices = _prices(uow, [item_id for item_id, _ in items])
+    prices = prices_of(uow, [item_id for item_id, _ in items])
+    priced = _priced(prices, items)
+    taken_off, refusal = _taken_off(uow, priced, code)
     lines = []
-    for item_id, quantity in items:
-        if item_id not in prices:
-            raise NotFound()
+    for (item_id, quantity), line, off in zip(items, priced, taken_off, strict=True):
         price = prices[item_id]
         of_item = treatment_at(price.venue, price.category)
-        sum_ = of_item.on(price.price.of(price.price.minor * quantity))
         untaxed = not (of_item.rate or of_item.reverse_charge)
         note = why_untaxed(settings, price.category, of_item.country, language) if untaxed else None
-        lines.append(QuoteLine(item_id, quantity, sum_, of_item, note))
+        full, sum_ = of_item.on(line.price), of_item.on(line.price - off)
+        lines.append(QuoteLine(item_id, quantity, sum_, full, of_item, note))
     market = market_of(buyer.country, settings.company.country)
-    digital = any(prices[item_id].digital and prices[item_id].price for item_id, _ in items)
+    digital = any(prices[line.item_id].digital and line.sum.gross for line in lines)
     return Quote(
         buyer,
         treatment,
@@ -123,7 +143,30 @@ def quote(uow: UnitOfWork, buyer: Buyer, items: list[tuple[str, int]], language:
         market,
         digital and needs_consent(market, buyer.vat_id),
         _wants_address(settings, buyer, lines),
+        refusal,
     )
+
+
+def _priced(prices: dict[str, Price], items: list[tuple[str, int]]) -> list[PricedLine]:
+    if any(item_id not in prices for item_id, _ in items):
+        raise NotFound()
+    each = ((item_id, prices[item_id].price, quantity) for item_id, quantity in items)
+    return [PricedLine(item_id, price.of(price.minor * quantity)) for item_id, price, quantity in each]
+
+
+def _taken_off(
+    uow: UnitOfWork, lines: list[PricedLine], code: CodeOfBuyer | None
+) -> tuple[list[Money], Refusal | None]:
+    """Return what the code takes off each line, and why it takes nothing off."""
+    nothing = [line.price.of(0) for line in lines]
+    if code is None:
+        return nothing, None
+    discount = find_discount(uow, code.code)
+    key = mailbox_key(uow, code.email) if code.email else None
+    refusal = refusal_of(uow, discount, lines, mailbox_key=key, profile_id=code.profile_id)
+    if discount is None or refusal:
+        return nothing, refusal or Refusal.UNKNOWN
+    return allowances(discount, lines), None
 
 
 def _wants_address(settings: ShopSettings, buyer: Buyer, lines: list[QuoteLine]) -> bool:
@@ -132,27 +175,6 @@ def _wants_address(settings: ShopSettings, buyer: Buyer, lines: list[QuoteLine])
         sums[line.sum.gross.currency] += line.sum.gross.minor
     paid = (Money(minor, currency) for currency, minor in sums.items())
     return needs_address(settings.company.country, paid, business=bool(buyer.company or buyer.vat_id))
-
-
-class _Price(NamedTuple):
-    price: Money
-    digital: bool
-    venue: str | None
-    category: TaxCategory
-
-
-def _prices(uow: UnitOfWork, ids: list[str]) -> dict[str, _Price]:
-    found: dict[str, _Price] = {}
-    columns = select(Product.id, Product.price, Product.currency, Product.tax_category)
-    for row in uow.db.execute(columns.where(Product.id.in_(ids), Product.is_active)):
-        category = TaxCategory(row.tax_category)
-        found[row.id] = _Price(Money(row.price, row.currency), digital=True, venue=None, category=category)
-    seats = select(Workshop.id, Workshop.price, Workshop.currency, Workshop.place, Workshop.tax_category)
-    for seat in uow.db.execute(seats.where(Workshop.id.in_(ids), Workshop.is_active)):
-        category, venue = TaxCategory(seat.tax_category), venue_of(seat.place)
-        price = Money(seat.price, seat.currency)
-        found[seat.id] = _Price(price, digital=False, venue=venue, category=category)
-    return found
 
 
 def _verdict(uow: UnitOfWork, settings: ShopSettings, treatment: TaxTreatment, buyer: Buyer) -> Verdict:

@@ -1,0 +1,16 @@
+"""Access rules of discount codes: staff read them, admins write them. Buyers know the codes that they were given."""
+
+from guildhall.domains.discounts.commands.codes import change_discount, create_discount, delete_discount
+from guildhall.domains.discounts.models import DiscountCode
+from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+
+DISCOUNT_CODES = Table(
+    DiscountCode,
+    rows={Role.SUPPORT: EVERYTHING, Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
+    search=(DiscountCode.code, DiscountCode.batch),
+    insert={Role.ADMIN: create_discount},
+    update={Role.ADMIN: change_discount},
+    delete={Role.ADMIN: delete_discount},
+)
+
+TABLES = (DISCOUNT_CODES,)

@@ -1,0 +1,1 @@
+"""Discount codes: rules, claims, checkout and documents."""
