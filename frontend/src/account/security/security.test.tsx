@@ -89,7 +89,7 @@ test("own data that could not be packed says so", async () => {
   const user = await openSecurity();
   const save = await screen.findByRole("button", { name: "Download my data" });
   await user.click(save);
-  await expectToast("Error", "The server didn't respond. Please try again.");
+  await expectToast("Your data wasn't downloaded", "The server didn't respond. Please try again.");
   expect(save).toBeEnabled();
 });
 
