@@ -137,6 +137,11 @@ async def payout_file(
 )
 async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> ImportedPartners:
     """Import the partners of another program from CSV, with their codes. For admins."""
-    wanted = {"commit": body.commit, "codes": body.codes, "invite": body.invite}
-    outcomes = await runtime.write(lambda uow: import_partners(uow, caller, body.csv, **wanted))
+
+    def bring(uow: UnitOfWork) -> list[ImportedLine]:
+        return import_partners(
+            uow, caller, body.csv, commit=body.commit, codes=body.codes, invite=body.invite
+        )
+
+    outcomes = await runtime.write(bring)
     return ImportedPartners(lines=outcomes, committed=body.commit)

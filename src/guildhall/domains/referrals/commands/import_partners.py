@@ -54,11 +54,11 @@ def import_partners(
     """
     lines = read_partners(csv, codes)
     standard = to_minor(shop_settings(uow).commission_rate)
-    codes, emails = _known(uow)
+    taken, emails = _known(uow)
     outcomes = []
     seen: set[str] = set()
     for line in lines:
-        outcome = _outcome(line, codes, emails, seen)
+        outcome = _outcome(line, taken, emails, seen)
         seen |= {line.email, line.code}
         rate = standard if line.rate is None else line.rate
         name = f"{line.first_name} {line.last_name}".strip()
