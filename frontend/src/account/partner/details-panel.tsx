@@ -45,9 +45,9 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
   } = useDetailsForm(userId, known);
   return (
     <Card aria-labelledby="details" className="max-w-2xl px-5 py-6 sm:px-7">
-      <h3 id="details" className="text-heading">
+      <h2 id="details" className="text-heading">
         {t("details.title")}
-      </h3>
+      </h2>
       <p className="mb-5 mt-1 text-soft">{t("details.text")}</p>
       {known?.counts_from && Date.parse(known.counts_from) > Date.now() && (
         <div className="mb-5">
@@ -62,7 +62,7 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
             keep={{ label: t("account:profile.newer.keep"), run: overwrite }}
             take={{ label: t("account:profile.newer.take"), run: takeNewer }}
           >
-            <h4 className="font-medium">{t("details.newer")}</h4>
+            <h3 className="font-medium">{t("details.newer")}</h3>
             <p className="mt-2 whitespace-pre-line break-words">
               {known.holder}
               {"\n"}

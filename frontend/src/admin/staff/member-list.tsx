@@ -42,7 +42,7 @@ function Members({ members }: { members: readonly Member[] }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-raised"
-      aria-label={t("members.title")}
+      aria-label={t("title")}
     >
       <table className="w-full text-left text-sm max-sm:block">
         <thead className="border-b border-line text-soft max-sm:sr-only">

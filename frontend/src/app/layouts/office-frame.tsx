@@ -53,7 +53,9 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       {palette.palette}
       <ProofHost />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu, from its button too */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a banner may be named; a preview has one of its own */}
       <header
+        aria-label={t("nav.title")}
         onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
         className="max-lg:sticky max-lg:top-0 max-lg:z-20 bg-sunken print:hidden lg:border-r lg:border-line"
       >
@@ -89,6 +91,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       </header>
       <main
         id="content"
+        aria-label={t("nav.title")}
         tabIndex={-1}
         inert={open}
         className="min-w-0 px-4 py-5 outline-none sm:px-6 lg:px-7 lg:py-2.5"
