@@ -29,6 +29,7 @@ def test_visitors_get_german_and_customers_the_language_of_their_profile(
     sheet.locator("form").get_by_role("button", name="Anmelden").click()
     page.get_by_role("link", name="My Dashboard").click()  # no language was chosen on this device
     page.get_by_role("banner").get_by_label("Language").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")  # it is stored once its texts are there
     page.goto(f"{own_shop.address}/user/orders")
     expect(page.get_by_role("heading", name="Meine Bestellungen")).to_be_visible()
     expect(page.get_by_text("9 Bestellungen")).to_be_visible()

@@ -186,8 +186,8 @@ def a_pasted_picture_is_uploaded_inserted_and_its_alt_text_requested(office: Off
     text.evaluate(PASTE_FILE, pasted)
     office.dialog.get_by_label("Description of the picture", exact=True).fill("A bell")
     office.dialog.get_by_role("button", name="Apply").click()
-    (kept,) = office.books.rows("files", name="eq.bell.png")
     content = saved(page, office, "With a bell")
+    (kept,) = office.books.rows("files", name="eq.bell.png")
     assert f'<img src="/media/{kept["id"]}/w/1280.webp" alt="A bell" width="1280" height="800"' in content
     assert "drawing of them" in content
 
