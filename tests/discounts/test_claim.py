@@ -49,7 +49,7 @@ def test_the_last_uses_go_to_exactly_so_many_of_the_buyers(codes: CodeShop) -> N
     shop = codes.orders
     product = shop.product()
     codes.code("LAST", max_uses=LAST)
-    people = [shop.transact(lambda uow, n=n: add_person(uow, f"buyer{n}")) for n in range(BUYERS)]
+    people = shop.transact(lambda uow: [add_person(uow, f"buyer{n}") for n in range(BUYERS)])
     begin = Barrier(AT_ONCE)
 
     def buy(mine: list[Person]) -> list[str | None]:
