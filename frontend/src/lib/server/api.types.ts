@@ -3003,6 +3003,7 @@ export interface components {
             /** @description Default: false. */
             first_purchase?: boolean;
             item_ids?: string[];
+            batch?: string | null;
             /** @description Default: true. */
             is_active?: boolean;
         };
@@ -3115,6 +3116,7 @@ export interface components {
             /** @description Default: false. */
             first_purchase?: boolean;
             item_ids?: string[];
+            batch?: string | null;
             /** @description Default: true. */
             is_active?: boolean;
         };

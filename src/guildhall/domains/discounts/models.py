@@ -15,7 +15,8 @@ class DiscountCode(Record):
     `code` is in upper case. `currency` is that of `amount` and `minimum_amount`; a percentage without a minimum holds
     in every currency. The code is valid from `valid_from` until the end of `valid_until`, days in the shop's time zone.
     `max_uses` and `max_per_customer` count baskets. `item_ids` are the products and workshops that it is for; none
-    means all. `referral_code` is the partner's whom its orders are credited to. `batch` names codes made together.
+    means all. `referral_code` is the partner's whom its orders are credited to. `batch` names codes that belong
+    together.
     """
 
     __tablename__ = "discount_codes"

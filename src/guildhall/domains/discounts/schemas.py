@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
-from guildhall.core.validation import AbsentIfEmpty, Amount, Change, Identifier, Payload
+from guildhall.core.validation import AbsentIfEmpty, Amount, Change, Identifier, OptionalTitle, Payload
 from guildhall.domains.discounts.rules import Kind
 
 
@@ -48,6 +48,7 @@ class DiscountFields(Payload):
     max_per_customer: OptionalLimit = None
     first_purchase: bool = False
     item_ids: Annotated[list[Identifier], Field(max_length=200)] = []
+    batch: OptionalTitle = None
     is_active: bool = True
 
     @model_validator(mode="after")
