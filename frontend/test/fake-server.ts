@@ -28,8 +28,13 @@ export interface Contents {
 }
 
 /** Return an error as the API answers it. */
-export function refusal(status: number, hint: string, message = "No"): Response {
-  return Response.json({ code: "P0001", message, hint, details: null }, { status });
+export function refusal(
+  status: number,
+  hint: string,
+  message = "No",
+  details: string | null = null,
+): Response {
+  return Response.json({ code: "P0001", message, hint, details }, { status });
 }
 
 const NOW = "2026-11-20T12:00:00.000000Z";

@@ -40,6 +40,13 @@ class Office {
     await this.user.click(await within(part).findByRole("button", { name }));
   }
 
+  /** Open a part of a long form. */
+  async part(title: string): Promise<void> {
+    const index = within(await screen.findByRole("navigation", { name: "Sections" }));
+    await this.user.click(index.getByRole("link", { name: title }));
+    await index.findByRole("link", { name: title, current: true });
+  }
+
   /** Wait for the field with this name attribute and put a text into it. */
   async fill(name: string, text: string): Promise<void> {
     await type(await waitFor(() => named(name)), text);

@@ -58,7 +58,7 @@ test("the catalog is planned with the address that its page uses, and drawn with
   const columns = "id,slug,image_url,price,currency,product_type,features";
   expect(plan.page).toBe("src/app/pages/public/products.tsx");
   expect(plan.queries).toEqual([
-    `/rest/v1/products?select=${columns},features_de,name:name_in_de,description:description_in_de&is_active=eq.true&order=created_at.desc`,
+    `/rest/v1/products?select=${columns},features_de,name:name_in_de,description:description_in_de&is_active=eq.true&order=position.asc,created_at.desc`,
   ]);
   expect(rendered.html).toContain("Congress Affiliate System");
   expect(rendered.html).toContain("Runs a &lt;whole&gt; congress &amp; its partners.");

@@ -1,5 +1,6 @@
 """Adding, editing and deleting products."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.audit.models import AuditEntry
+from tests.support.clock import FixedClock
 from tests.support.rows import add_order, add_product, add_profile
 
 ADMIN = Caller(Role.ADMIN, account_id=new_id())
@@ -146,3 +148,40 @@ def test_the_sections_of_the_page_are_kept_for_each_language(runtime: Runtime) -
 def test_an_unknown_language_section_or_address_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
         NewProduct.model_validate({"name": "A", "price": 1} | fields)
+
+
+def names_in_order(runtime: Runtime) -> list[str]:
+    with runtime.reading() as uow:
+        ordered = select(Product.name).order_by(Product.position, Product.created_at.desc())
+        return list(uow.db.scalars(ordered))
+
+
+def test_a_product_moves_to_a_place_and_new_ones_come_first(clock: FixedClock, runtime: Runtime) -> None:
+    made = {}
+    for name in ("Oldest", "Middle", "Newest"):
+        made[name] = create(runtime, name=name, price=1)
+        clock.advance(timedelta(minutes=1))
+    assert names_in_order(runtime) == ["Newest", "Middle", "Oldest"]
+    change(runtime, made["Oldest"], position=2)
+    assert names_in_order(runtime) == ["Newest", "Oldest", "Middle"]
+    assert stored(runtime, made["Oldest"]).name == "Oldest"
+    create(runtime, name="Added", price=1)
+    assert names_in_order(runtime) == ["Added", "Newest", "Oldest", "Middle"]
+    change(runtime, made["Newest"], position=100)
+    assert names_in_order(runtime) == ["Added", "Oldest", "Middle", "Newest"]
+
+
+def test_a_product_that_others_move_past_is_not_newer_for_its_editor(
+    clock: FixedClock, runtime: Runtime
+) -> None:
+    first, second = create(runtime, name="First", price=1), create(runtime, name="Second", price=1)
+    before = stored(runtime, first).updated_at
+    clock.advance(timedelta(minutes=1))
+    change(runtime, second, position=1)
+    assert (stored(runtime, first).position, stored(runtime, first).updated_at) == (2, before)
+
+
+@pytest.mark.parametrize("position", [0, -1, 100_001, 1.5, "first", None])
+def test_a_place_that_is_none_is_refused(runtime: Runtime, position: Any) -> None:
+    with pytest.raises(ValidationError):
+        change(runtime, create(runtime, name="A", price=1), position=position)

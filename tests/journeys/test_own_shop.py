@@ -131,8 +131,7 @@ def _set_up_the_company(owner: CountingOwner) -> None:
         company__phone="+49 40 1",
     )
     owner.choose(owner.page.locator('[name="company.country"]'), "DE")
-    owner.choose(owner.page.locator('[name="tax.mode"]'), "inclusive")
-    owner.fill(tax__other_rate="19")
+    owner.sees("Set as is usual there. You can change each in its section.")
     owner.click("Save settings")
     owner.sees("Settings saved")
 
@@ -161,9 +160,10 @@ def _offer_a_product(owner: CountingOwner, folder: Path) -> None:
     owner.go("Products")
     owner.click("Create Product", "link")
     owner.fill(name=PRODUCT, price="29")
-    owner.click("Create Product")
+    owner.click("Save and close")
     page.get_by_role("link", name=PRODUCT).first.click()
     owner.clicks.append(PRODUCT)
+    owner.click("Files for download", "link")
     with page.expect_file_chooser() as chooser:
         owner.click("Upload files")
     chooser.value.set_files(file)
@@ -184,7 +184,7 @@ def _plan_a_workshop(owner: CountingOwner) -> None:
         time="09:00",
         duration="2 hours",
     )
-    owner.click("Create Workshop")
+    owner.click("Save and close")
     owner.sees(WORKSHOP)
 
 

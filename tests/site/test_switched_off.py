@@ -7,7 +7,7 @@ import pytest
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.content.models import BlogArticle
-from guildhall.services.site.content import PAGES, Part
+from guildhall.services.site.content import HOME, PAGES, Part
 from tests.site.conftest import SiteEditor
 from tests.support.client import Client
 from tests.support.rows import add, add_product, add_workshop
@@ -81,3 +81,34 @@ def test_nothing_leads_to_a_section_that_is_switched_off(shop: Client, owner: Si
     assert 'href="#referral-programme"' in shop.get("/").text
     owner.publish(off=[Part.HOME_PROGRAM])
     assert "#referral-programme" not in shop.get("/").text
+
+
+TITLES = {
+    Part.HOME_PRODUCTS: "Featured products",
+    Part.HOME_CRAFTS: "Links that remember",
+    Part.HOME_WORKSHOPS: "Learn with us",
+    Part.HOME_PROGRAM: "How it works",
+}
+
+
+def sections(client: Client) -> list[Part]:
+    """Return the sections of the home page in the order in which it shows them."""
+    page = client.get("/").text
+    return sorted(
+        (part for part in TITLES if TITLES[part] in page), key=lambda part: page.index(TITLES[part])
+    )
+
+
+def test_the_home_page_has_the_owner_s_sections_in_the_owner_s_order(shop: Client, owner: SiteEditor) -> None:
+    owner.publish(off=[])
+    assert sections(shop) == [part for part in HOME if part in TITLES]
+    owner.publish(off=[Part.HOME_PRODUCTS], home=[Part.HOME_PROGRAM, Part.HOME_WORKSHOPS])
+    assert sections(shop) == [Part.HOME_PROGRAM, Part.HOME_WORKSHOPS, Part.HOME_CRAFTS]
+    owner.publish(off=[Part.WORKSHOPS, Part.HOME_CRAFTS])
+    assert sections(shop) == [Part.HOME_PRODUCTS, Part.HOME_PROGRAM]
+
+
+def test_the_order_of_the_home_page_names_each_of_its_sections_once(owner: SiteEditor) -> None:
+    home = owner.draft(home=["home.workshops", "about.story", "home.workshops"])["content"]["home"]
+    assert home == ["home.workshops", "home.products", "home.crafts", "home.testimonials", "home.programme"]
+    assert "content.home" in owner.refused(home=["home.shelves"])[1]

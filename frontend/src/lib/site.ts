@@ -21,14 +21,23 @@ export const CLAIMS = [
 const SHOWN = "public:claims";
 type ClaimName = (typeof CLAIMS)[number];
 
+/** The sections of the home page below its figures, in the built-in order. */
+export const HOME = [
+  "home.products",
+  "home.crafts",
+  "home.testimonials",
+  "home.workshops",
+  "home.programme",
+] as const;
+export type HomeSection = (typeof HOME)[number];
+
 /** A page or section that the owner can switch off. */
 export type Part =
+  | HomeSection
   | "news"
   | "features"
   | "workshops"
   | "about"
-  | "home.crafts"
-  | "home.programme"
   | "about.story"
   | "about.values"
   | "features.sale"
@@ -39,6 +48,8 @@ export interface SiteSettings {
   /** Query with which the browser loads further texts of the same version. */
   texts: string;
   off: readonly Part[];
+  /** The sections of the home page in the owner's order. */
+  home: readonly HomeSection[];
   social: readonly { name: string; url: string }[];
   /** The owner's links of the footer, named in some languages. */
   links: readonly { words: Partial<Record<Language, string>>; url: string }[];
@@ -57,6 +68,7 @@ export interface SiteSettings {
 export const BUILT_IN: SiteSettings = {
   texts: "",
   off: [],
+  home: HOME,
   social: [],
   links: [],
   cards: [],

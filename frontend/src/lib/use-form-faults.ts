@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { focusField } from "@/lib/focus-field";
 import { useT } from "@/lib/i18n/use-t";
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** An error of a field: the key of its text under `form`. */
 export type Fault = "required" | "email" | "url" | "amount" | "range" | "date" | "short";
@@ -57,8 +58,9 @@ export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
         event.preventDefault();
         const control = event.target as Control;
         report(control, faultOf(control));
-        const first = event.currentTarget.querySelector<Control>("input:invalid, textarea:invalid");
-        if (first === control) control.focus();
+        const controls = [...event.currentTarget.elements] as Control[];
+        const first = controls.find(({ validity }) => validity && !validity.valid);
+        if (first === control) focusField(control);
       },
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const { name, form } = event.target as Control;
@@ -70,13 +72,15 @@ export function useFormFaults(onFault?: (name: string, fault: Fault) => void) {
     /** Return the entered text, trimmed; null if a required field holds only blanks, which browsers accept. */
     valuesOf(form: HTMLFormElement): Record<string, string> | null {
       const controls = [...form.elements].filter(
-        (element): element is Control =>
+        (element): element is HTMLInputElement | HTMLTextAreaElement =>
           element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
       );
       const blank = controls.filter(({ required, value }) => required && value.trim() === "");
       for (const control of blank) report(control, "required");
-      blank[0]?.focus();
-      if (blank.length > 0) return null;
+      if (blank[0]) {
+        focusField(blank[0]);
+        return null;
+      }
       return Object.fromEntries(controls.map(({ name, value }) => [name, value.trim()]));
     },
   };

@@ -57,6 +57,7 @@ class SeenSite:
         return {
             "texts": self.texts_query,
             "off": list(content.off),
+            "home": list(content.home),
             "social": [{"name": link.title, "url": link.url} for link in content.social],
             "links": [{"words": link.words, "url": link.url} for link in content.footer_links],
             "cards": list(content.cards),

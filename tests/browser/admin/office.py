@@ -24,6 +24,13 @@ class Office:
         expect(self.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
         hydrated(self.page)
 
+    def part(self, title: str) -> None:
+        """Open a part of a long form."""
+        index = self.page.get_by_role("navigation", name="Sections")
+        link = index.get_by_role("link", name=title, exact=True)
+        link.click()
+        expect(link).to_have_attribute("aria-current", "true")
+
     def add(self, table: str, **row: Any) -> dict[str, Any]:
         """Add a row for this test."""
         prefer = {"prefer": "return=representation"}

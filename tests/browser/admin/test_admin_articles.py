@@ -48,12 +48,12 @@ def test_an_article_is_written(office: Office) -> None:
     office.open("/admin/blog-articles", "Articles")
     page.get_by_role("link", name="Create Article").click()
     page.wait_for_url("**/admin/blog-articles/new")
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save and close").click()
     office.expect_message("Please fill in all required fields")
 
     page.locator("[name=title]").fill("Webhooks in Plain Words")
     text_of(office).fill("Typed")
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save and close").click()
     taken = "Another page already uses this slug. Choose another one."
     office.expect_message(f"Failed to create article: {taken}")
     expect(page.get_by_text("Another article already uses this slug. Choose another one.")).to_be_visible()
@@ -73,7 +73,7 @@ def test_an_article_is_written(office: Office) -> None:
     expect(preview.locator("h1")).to_have_text("Halls & Bells!")
     expect(preview.locator("article a", has_text="see it")).to_have_attribute("rel", "noopener")
     page.get_by_role("radio", name="Published").check()
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save and close").click()
 
     office.expect_message("Article created successfully")
     page.wait_for_url("**/admin/blog-articles")

@@ -59,6 +59,7 @@ def offer_files(office: Office, product: str, tmp_path: Path) -> None:
     cover.write_bytes(b"PK\x03\x04 cover")
     page = office.page
     office.open(f"/admin/products/{product}/edit", "Edit Product")
+    office.part("Files for download")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Upload files").click()
     chooser.value.set_files([guide, cover])
@@ -127,6 +128,7 @@ def use_an_old_link(page: Page, shop: Server, address: str) -> None:
 
 def see_who_fetched_it(office: Office, product: str) -> None:
     office.open(f"/admin/products/{product}/edit", "Edit Product")
+    office.part("Files for download")
     office.page.get_by_role("button", name="1 download").click()
     expect(office.dialog.get_by_text(CUSTOMER[0])).to_be_visible()
     (row,) = office.books.rows("downloads")
@@ -155,10 +157,11 @@ def a_new_product_takes_its_files_before_it_is_saved(office: Office) -> None:
     office.open("/admin/products/new", "Create Product")
     warning = page.get_by_text("Buyers get nothing yet: ")
     expect(warning).to_be_visible()
+    office.part("Files for download")
     choose_new_files(page, "Plan.pdf", "Draft.pdf", "Key.pdf")
     expect(warning).to_have_count(0)
     page.get_by_role("button", name=re.compile(r"^Remove.*Draft\.pdf")).click()
-    page.get_by_role("button", name="Create Product").click()
+    page.get_by_role("button", name="Save and close").click()
     expect(page.locator("[name=name]")).to_have_attribute("aria-invalid", "true")
     page.get_by_role("link", name="Orders", exact=True).click()
     expect(office.dialog.get_by_role("heading", name="Leave without saving?")).to_be_visible()
@@ -166,7 +169,7 @@ def a_new_product_takes_its_files_before_it_is_saved(office: Office) -> None:
 
     page.locator("[name=name]").fill("Files First")
     page.locator("[name=price]").fill("9")
-    page.get_by_role("button", name="Create Product").click()
+    page.get_by_role("button", name="Save and close").click()
     page.wait_for_url("**/admin/products")
     (product,) = office.books.rows("products", slug="eq.files-first")
     files = office.books.rows("delivery_files", product_id=f"eq.{product['id']}")
@@ -184,7 +187,7 @@ def a_new_workshop_takes_its_files_and_none_is_lost_when_one_is_refused(office: 
         page.locator(f"[name={name}]").fill(value)
     # The first of the two is refused; a shop whose disk is full does that.
     page.route("**/rest/v1/delivery_files*", lambda route: route.abort(), times=1)
-    page.get_by_role("button", name="Create Workshop").click()
+    page.get_by_role("button", name="Save and close").click()
     page.wait_for_url("**/admin/workshops/*/edit")
     expect(page.get_by_text("Choose “Add an earlier upload” for Slides.pdf.")).to_be_visible()
     expect_titles(page, "Notes")

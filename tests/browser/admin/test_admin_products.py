@@ -15,10 +15,12 @@ def test_a_product_is_created_edited_and_deleted(office: Office) -> None:
     page.wait_for_url("**/admin/products/new")
     page.locator("[name=name]").fill("Market Stall")
     page.locator("[name=price]").fill("49.90")
+    office.part("Texts in each language")
     page.get_by_label("Feature, row 1").fill("One table")
+    office.part("Delivery")
     page.get_by_label("Name, row 1").fill("licence")
     page.get_by_label("Value, row 1").fill("one company")
-    page.get_by_role("button", name="Create Product").click()
+    page.get_by_role("button", name="Save and close").click()
     office.expect_message("Product created successfully")
     page.wait_for_url("**/admin/products")
     (made,) = office.books.rows("products", slug="eq.market-stall")
@@ -29,7 +31,7 @@ def test_a_product_is_created_edited_and_deleted(office: Office) -> None:
     )
     office.choose("Market Stall", "Edit")
     page.locator("[name=name]").fill("Market Stall 2")
-    page.get_by_role("button", name="Save Product").click()
+    page.get_by_role("button", name="Save and close").click()
     office.expect_message("Product updated successfully")
     (after,) = office.books.rows("products", id=f"eq.{made['id']}")
     assert after | {"updated_at": made["updated_at"]} == made | {"name": "Market Stall 2"}
@@ -86,7 +88,7 @@ def the_message_of_missing_fields_covers_nothing_and_leaves_when_one_is_filled_i
 ) -> None:
     page = office.page
     office.open("/admin/products/new", "Create Product")
-    page.get_by_role("button", name="Create Product").click()
+    page.get_by_role("button", name="Save and close").click()
     message = page.get_by_role("alert").filter(has_text="required fields")
     expect(message).to_be_visible()
     beside = """message => message.getBoundingClientRect().right
@@ -115,11 +117,12 @@ def rows_are_moved_by_drag_and_drop(office: Office) -> None:
     page = office.page
     made = office.add("products", name="Sorted Rows", price=1, features=["one", "two", "three"])
     office.open(f"/admin/products/{made['id']}/edit", "Edit Product")
+    office.part("Texts in each language")
     features = page.get_by_role("group", name="Features")
     handles = [features.get_by_role("button", name=f"Move row {row}", exact=True) for row in (1, 3)]
     drag_below(*handles)
     page.mouse.up()
     expect(features.get_by_role("textbox").last).to_have_value("one")
-    page.get_by_role("button", name="Apply").click()
+    page.get_by_role("button", name="Save", exact=True).click()
     office.expect_message("Product updated successfully")
     assert office.books.rows("products", id=f"eq.{made['id']}")[0]["features"] == ["two", "three", "one"]

@@ -14,15 +14,20 @@ def test_saved_settings_appear_in_the_imprint_at_once(office: Office) -> None:
     page.get_by_label("Postal code").fill("28195")
     page.get_by_label("City").fill("Bremen")
     page.get_by_label("Country", exact=True).select_option("Germany")
+    office.part("Legal and bank details")
     page.get_by_label("VAT ID", exact=True).fill("de 123 456 789")
+    office.part("Promises")
     page.get_by_label("Money-back guarantee, in days").fill("14")
+    office.part("Content")
     page.get_by_label("Language you write in").select_option("Deutsch")
+    office.part("VAT")
     page.get_by_label("Prices").select_option("Prices include VAT")
     page.get_by_label("Country, row 1").select_option("Germany")
     page.get_by_label("Rate in percent, row 1").fill("19")
     expect(page.get_by_text("at 19%, a price of €100.00 includes €15.97 VAT")).to_be_visible()
     page.keyboard.press("Control+s")
     office.expect_message("Settings saved")
+    office.part("Legal and bank details")
     expect(page.get_by_label("VAT ID", exact=True)).to_have_value("DE123456789")
     page.goto("/imprint")
     expect(page.get_by_text("Kontor GmbH, 14 Keystone Lane, 28195 Bremen, Germany")).to_be_visible()
@@ -43,6 +48,7 @@ def refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> None:
     page = office.page
     office.open("/admin/settings", "Settings")
     page.get_by_label("City").fill("Hamburg")
+    office.part("Legal and bank details")
     page.get_by_label("VAT ID", exact=True).fill("DE12")
     page.get_by_label("IBAN").fill("DE00 1203 0000 0000 2020 51")
     page.get_by_role("button", name="Save settings").click()
@@ -53,6 +59,7 @@ def refused_values_are_marked_and_nothing_typed_is_lost(office: Office) -> None:
     ):
         expect(page.get_by_label(label, exact=True)).to_have_attribute("aria-invalid", "true")
         expect(page.get_by_label(label, exact=True)).to_have_accessible_description(description)
+    office.part("Company")
     expect(page.get_by_label("City")).to_have_value("Hamburg")
     assert office.books.settings()["settings"]["company"]["city"] != "Hamburg"
 
@@ -88,6 +95,7 @@ def two_factor_required_of_staff_leads_to_its_setup(office: Office) -> None:
     office.open("/admin/settings", "Settings")
     page = office.page
     page.route("**/functions/v1/save-settings", lambda route: route.abort())
+    office.part("Access to the back office")
     roles = page.get_by_role("group", name="Require two-step sign-in for")
     for role in ("Admin", "Finance", "Support", "Content"):
         roles.get_by_label(role).check()
@@ -112,6 +120,7 @@ def the_owner_chooses_the_languages_and_keeps_at_least_one(office: Office) -> No
     office.open("/admin/settings", "Settings")
     page = office.page
     page.route("**/functions/v1/save-settings", lambda route: route.abort())
+    office.part("Content")
     languages = page.get_by_role("group", name="Languages of the shop")
     for name in ("English", "Français", "Español"):
         languages.get_by_label(name).uncheck()

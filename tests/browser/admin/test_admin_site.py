@@ -120,6 +120,6 @@ def test_what_is_not_translated_is_listed_and_leads_to_its_form(site: Office) ->
     french.click()
     page.locator("[name=title_fr]").fill("Non traduit")
     expect(french).to_have_text("Français 1/2")
-    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Save and close").click()
     expect(page).to_have_url(re.compile("/admin/news$"))
     assert site.books.rows("news", id=f"eq.{made['id']}")[0]["translations"]["fr"]["title"] == "Non traduit"

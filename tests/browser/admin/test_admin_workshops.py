@@ -47,10 +47,10 @@ def test_a_workshop_is_added_moved_and_deleted(office: Office) -> None:
     page.get_by_label("Takes place online").uncheck()
     page.locator("[name=place]").fill("Rua das Flores 12")
     page.get_by_role("group", name="Materials").get_by_label("Title, row 1").fill("Plan")
-    page.get_by_role("button", name="Create Workshop").click()
+    page.get_by_role("button", name="Save and close").click()
     office.expect_message("Enter a date that fits the others.")
     page.locator("[name=end_date]").fill(f"{NEXT_YEAR}-06-11")
-    page.get_by_role("button", name="Create Workshop").click()
+    page.get_by_role("button", name="Save and close").click()
     office.expect_message("Workshop created successfully")
     (made,) = office.books.rows("workshops", slug="eq.arches-keystones")
     assert (made["price"], made["place"], made["time_zone"]) == (49.9, "Rua das Flores 12", "Europe/Lisbon")
@@ -69,7 +69,7 @@ def test_a_workshop_is_added_moved_and_deleted(office: Office) -> None:
     office.open(f"/admin/workshops/{source['id']}/edit", "Edit Workshop")
     page.locator("[name=date]").fill(f"{NEXT_YEAR}-05-10")
     expect(page.get_by_text("1 person is enrolled. When you save,")).to_be_visible()
-    page.get_by_role("button", name="Save Workshop").click()
+    page.get_by_role("button", name="Save and close").click()
     office.expect_message("Workshop updated successfully")
     kinds = [mail["template"] for mail in office.books.rows("mails", recipient="eq.mover@example.com")]
     assert sorted(kinds) == ["workshop_changed", "workshop_seat"]

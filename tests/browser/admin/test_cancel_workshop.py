@@ -78,7 +78,7 @@ def test_a_workshop_is_canceled_after_its_effects_were_shown(office: Office, sho
     expect(history.get_by_text("Workshop canceled")).to_be_visible()
     expect(history.get_by_text("admin@example.com").first).to_be_visible()
     page.get_by_role("checkbox", name="Active").check()
-    page.get_by_role("button", name="Save Workshop").click()
+    page.get_by_role("button", name="Save and close").click()
     office.expect_message("This workshop has been canceled. Duplicate it to offer it again.")
 
 

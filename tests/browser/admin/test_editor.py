@@ -56,7 +56,7 @@ MISS = """(place) => {
 
 def saved(page: Page, office: Office, title: str) -> str:
     page.locator("[name=title]").fill(title)
-    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Save and close").click()
     office.expect_message("Article created successfully")
     (made,) = office.books.rows("blog_articles", title=f"ilike.{title}")
     return str(made["content"])
@@ -125,7 +125,7 @@ def test_a_draft_survives_the_page_and_can_be_resumed_or_discarded(office: Offic
     expect(page.get_by_role("textbox", name="Content").first).to_have_text("First")
     page.get_by_role("button", name="Resume editing").click()
     expect(page.get_by_role("textbox", name="Content").first).to_have_text("Second")
-    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Save and close").click()
     expect(page.get_by_role("alert").get_by_text("Someone else saved this on")).to_be_visible()
     page.get_by_role("alert").get_by_role("button", name="Save").click()
     office.expect_message("Article updated successfully")

@@ -10,7 +10,7 @@ from tests.pdf.reading import text_of
 
 def test_rates_of_exchange_own_rates_and_the_small_business(office: Office) -> None:
     page = office.page
-    office.open("/admin/settings", "Settings")
+    office.open("/admin/settings#tax", "Settings")
     page.get_by_label("Prices").select_option("Prices include VAT")
     page.get_by_label("Use the VAT rates that ship with the shop").check()
     page.get_by_text("Shipped rates, checked on").click()

@@ -67,9 +67,12 @@ def set_tax_by_hand(page: Page, shop: TaxedShop, mode: str) -> None:
     area = Area(page, shop.server.address, boss)
     area.enter()
     area.open("/admin/settings")
+    index = page.get_by_role("navigation", name="Sections")
     page.get_by_label("Email", exact=True).fill("boss@example.com")
     page.get_by_label("Country", exact=True).select_option("DE")
+    index.get_by_role("link", name="Legal and bank details").click()
     page.get_by_label("VAT ID", exact=True).fill("DE123456789")
+    index.get_by_role("link", name="VAT", exact=True).click()
     page.get_by_label("Prices").select_option(mode)
     for row, (country, rate) in enumerate(RATES.items(), 1):
         field = page.get_by_label(f"Country, row {row}")

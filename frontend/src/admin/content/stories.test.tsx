@@ -39,11 +39,11 @@ test("the slug follows the title until it is edited, and a draft has no publicat
   await office.fill("title", "Newer Name");
   expect(named("slug")).toHaveValue("kept");
   await office.fill("slug", "");
-  await office.press("Save");
+  await office.press("Save and close");
   await office.message("Please fill in all required fields");
   await office.fill("slug", "kept");
   await office.user.click(screen.getByRole("radio", { name: "Draft" }));
-  await office.press("Save");
+  await office.press("Save and close");
   await office.message("Article updated successfully");
   expect(office.server.bodies("PATCH", "blog_articles")).toEqual([
     expect.objectContaining({ title: "Newer Name", slug: "kept", is_published: false }),
@@ -54,7 +54,7 @@ test("the slug follows the title until it is edited, and a draft has no publicat
 test("a published article that stays published sends no new date [STATE-27]", async () => {
   const office = await edit();
   await office.fill("seo_title", "Figures");
-  await office.press("Save");
+  await office.press("Save and close");
   await office.message("Article updated successfully");
   const [sent] = office.server.bodies("PATCH", "blog_articles");
   expect(sent).toMatchObject({ content: TABLE, seo_title: "Figures", is_published: true });
@@ -73,7 +73,7 @@ test("tags are split at commas, and a picture is a URL [VAL-43, VAL-44]", async 
   const office = await edit();
   await office.fill("tags", " bells, , halls ");
   expect(named("image")).toHaveAttribute("type", "url");
-  await office.press("Save");
+  await office.press("Save and close");
   await office.message("Article updated successfully");
   expect(office.server.bodies("PATCH", "blog_articles")).toEqual([
     expect.objectContaining({ tags: ["bells", "halls"] }),
@@ -92,14 +92,14 @@ test("of two admins at one article the second decides", async () => {
   await content();
   office.server.touch("blog_articles", idOf(1), { content: theirs });
   await type((await content()) as HTMLElement, TABLE.replace("1", "3"));
-  await office.press("Save");
+  await office.press("Save and close");
   expect(await screen.findByText(/^Someone else saved this on/)).toBeVisible();
   expect(office.server.rows("blog_articles")[0]?.content).toBe(theirs);
   expect(await content()).toHaveValue(TABLE.replace("1", "3"));
   await office.press("Discard my changes and load the other version");
   await waitFor(async () => expect(await content()).toHaveValue(theirs));
   await type((await content()) as HTMLElement, TABLE.replace("1", "4"));
-  await office.press("Save");
+  await office.press("Save and close");
   await office.message("Article updated successfully");
   expect(office.server.rows("blog_articles")[0]?.content).toBe(TABLE.replace("1", "4"));
 });
@@ -166,11 +166,11 @@ test("news are edited: title and text are required, the slug is not [VAL-45, ERR
   const row = newsItem({ description: TABLE, slug: null, is_published: false, published_at: null });
   const office = await openOffice(`/admin/news/${row.id}/edit`, "Edit News", { tables: { news: [row] } });
   await office.fill("title", "");
-  await office.press("Save");
+  await office.press("Save and close");
   await office.message("Please fill in all required fields");
   await office.fill("title", "The doors stay open");
   await office.user.click(screen.getByRole("radio", { name: "Published" }));
-  await office.press("Save");
+  await office.press("Save and close");
   await office.message("News article updated successfully");
   expect(office.server.bodies("PATCH", "news")).toEqual([
     expect.objectContaining({

@@ -10,7 +10,7 @@ import { TranslatedFields } from "@/admin/content/translated-fields";
 import { useStoryForm } from "@/admin/content/use-story-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { columnsOf, usePreview } from "@/components/forms/preview";
-import { SaveBar, staysOn } from "@/components/forms/save-bar";
+import { EditorBar, staysOn } from "@/components/forms/save-bar";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { ImageField } from "@/components/images/image-field";
 import { useMissedDrops } from "@/components/images/use-missed-drops";
@@ -86,9 +86,7 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
             </TitledCard>
           </div>
         </div>
-        <SaveBar busy={form.busy} save={t("admin:shared.save")}>
-          {preview.button}
-        </SaveBar>
+        <EditorBar busy={form.busy}>{preview.button}</EditorBar>
       </div>
       {preview.pane}
     </form>

@@ -5,11 +5,11 @@ import { DownloadsDialog } from "@/admin/downloads/downloads-dialog";
 import { FileEntry } from "@/admin/downloads/file-entry";
 import { RemoveFile } from "@/admin/downloads/remove-file";
 import { RenameFile } from "@/admin/downloads/rename-file";
-import { useFileOrder } from "@/admin/downloads/use-file-order";
 import { attachFile, type Item, type NewFile } from "@/admin/shared/use-new-files";
 import { LoadError } from "@/components/forms/load-error";
 import { ReorderHandle, ReorderStatus } from "@/components/forms/reorder";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { useStoredOrder } from "@/components/forms/use-stored-order";
 import { useUploads } from "@/components/images/use-uploads";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
@@ -57,7 +57,7 @@ interface FilesProps {
 
 /** The files in the order in which buyers see them, changed by drag and drop, by keys, or in the menu of each. */
 function Files({ stored, onOpen }: FilesProps) {
-  const { files, reorder } = useFileOrder(stored);
+  const { rows: files, reorder } = useStoredOrder("delivery_files", stored);
   return (
     <>
       <ReorderStatus reorder={reorder} />

@@ -15,7 +15,7 @@ const DOWNLOAD = {
 
 async function openLog(refused: boolean) {
   const tables = { products: [product()], delivery_files: [FILE], downloads: [DOWNLOAD] };
-  const office = await openOffice(`/admin/products/${product().id}/edit`, "Edit Product", { tables });
+  const office = await openOffice(`/admin/products/${product().id}/edit#files`, "Edit Product", { tables });
   if (refused) office.server.on("GET", "/rest/v1/downloads", () => refusal(403, "not_allowed"));
   await office.user.click(await screen.findByRole("button", { name: "1 download : Handbook" }));
   return within(await screen.findByRole("dialog"));

@@ -3,6 +3,7 @@ import { EmailPreview } from "@/admin/mails/email-preview";
 import { TextFields, useTextName } from "@/admin/mails/text-fields";
 import { braced, type Of, useTextsForm } from "@/admin/mails/use-texts-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { SaveBar } from "@/components/forms/save-bar";
 import { SaveButton } from "@/components/forms/save-button";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { EditableTexts } from "@/lib/server/api.types";
@@ -34,7 +35,7 @@ export function TextsEditor({ of, stored }: Props) {
         <div className="mt-6 empty:hidden">
           <ConflictNotice form={form} nameOf={nameOf} />
         </div>
-        <div className="save-bar sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3">
+        <SaveBar>
           {changed && (
             <Button variant="quiet" disabled={form.busy} onClick={form.reset}>
               {t("resetAll")}
@@ -44,7 +45,7 @@ export function TextsEditor({ of, stored }: Props) {
             {t("preview")}
           </Button>
           <SaveButton busy={form.busy} disabled={!form.dirty} label={t("save")} />
-        </div>
+        </SaveBar>
       </form>
       <Card className="min-w-0 px-5 py-6 sm:px-7 xl:sticky xl:top-6">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { addressOf, type StoredFile, smaller } from "@/admin/media/file";
+import { type StoredFile, smaller } from "@/admin/media/file";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { addressOf } from "@/components/images/address";
 import { copyText } from "@/lib/copy-text";
 import { sizeText } from "@/lib/file-size";
 import { formatDate } from "@/lib/i18n/dates";

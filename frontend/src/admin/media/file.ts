@@ -15,8 +15,5 @@ export const PICTURES: ListSpec<StoredFile> = {
   order: "created_at.desc",
 };
 
-/** Return the canonical URL of the original image. */
-export const addressOf = ({ id, name }: StoredFile) => `/media/${id}/${name}`;
-
 /** Return the URL of a resized image; the server supports 320, 640, 960, 1280 and 1920 pixels. */
 export const smaller = ({ id }: StoredFile, width: 320 | 640 | 1280) => `/media/${id}/w/${width}.webp`;

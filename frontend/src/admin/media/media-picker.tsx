@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { addressOf, type StoredFile } from "@/admin/media/file";
+import type { StoredFile } from "@/admin/media/file";
 import { MediaLibrary } from "@/admin/media/media-library";
+import { addressOf } from "@/components/images/address";
 import type { PickerMessage } from "@/components/images/image-picker";
 import { useTranslation } from "@/lib/i18n/use-t";
 

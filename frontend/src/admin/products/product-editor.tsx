@@ -4,6 +4,7 @@ import { type ProductValues, productOf } from "@/admin/products/product";
 import { ProductForm } from "@/admin/products/product-form";
 import { History } from "@/admin/shared/history";
 import { type NewFiles, useNewFiles } from "@/admin/shared/use-new-files";
+import { FormPart, FormParts } from "@/components/forms/form-parts";
 import { LoadError } from "@/components/forms/load-error";
 import type { Draw } from "@/components/forms/preview";
 import { PageHead } from "@/components/page-head";
@@ -22,8 +23,16 @@ interface Props {
 
 /** The page of one product: a new one without an id, otherwise the existing one. */
 export function ProductEditor({ renderFiles, renderNewFiles, draw }: Props) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "admin-downloads"]);
   const { id } = useParams();
+  // The files stand before the form: they are no fields of it, and its buttons are at the foot of each part.
+  const parts = [
+    { name: "shop", title: t("products.form.shop") },
+    { name: "texts", title: t("products.form.texts") },
+    { name: "sales", title: t("products.sales.title") },
+    { name: "delivery", title: t("products.form.delivery") },
+    { name: "files", title: t("admin-downloads:title") },
+  ];
   return (
     <>
       <Link to="/admin/products" className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
@@ -31,15 +40,17 @@ export function ProductEditor({ renderFiles, renderNewFiles, draw }: Props) {
         {t("products.back")}
       </Link>
       <PageHead title={id ? t("products.form.edit") : t("products.form.new")} />
-      {id ? (
-        <>
-          <Known key={id} id={id} draw={draw} />
-          <div className="mt-6">{renderFiles(id)}</div>
-          <History id={id} />
-        </>
-      ) : (
-        <New renderFiles={renderNewFiles} draw={draw} />
-      )}
+      <FormParts parts={parts}>
+        {id ? (
+          <>
+            <FormPart name="files">{renderFiles(id)}</FormPart>
+            <Known key={id} id={id} draw={draw} />
+            <History id={id} />
+          </>
+        ) : (
+          <New renderFiles={renderNewFiles} draw={draw} />
+        )}
+      </FormParts>
     </>
   );
 }
@@ -48,8 +59,8 @@ function New({ renderFiles, draw }: Pick<Props, "draw"> & { renderFiles: Props["
   const files = useNewFiles();
   return (
     <>
+      <FormPart name="files">{renderFiles(files)}</FormPart>
       <ProductForm product={null} files={files} draw={draw} />
-      <div className="mt-6">{renderFiles(files)}</div>
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { refusal } from "@test/fake-server.ts";
 import { named, openOffice, type } from "@test/office.ts";
 import { idOf, product } from "@test/office-rows.ts";
-import { screen, waitFor, within } from "@testing-library/dom";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
+const UPLOADED = { status: 204, headers: { "Upload-Offset": "1" } };
 const GERMAN = { contentLanguage: "de", languages: ["en", "de", "fr"] } as const;
 
 test("the form begins with the language that the owner writes in, and requires its name", async () => {
   const office = await openOffice("/admin/products/new", "Create Product", { settings: GERMAN });
+  await office.part("Texts in each language");
   expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
     "Deutsch 0/2",
     "English 0/2",
@@ -15,7 +17,7 @@ test("the form begins with the language that the owner writes in, and requires i
   ]);
   await office.fill("name", "Risikoregister");
   await office.fill("price", "49");
-  await office.press("Create Product");
+  await office.press("Save and close");
   await office.message("Product created successfully");
   expect(office.server.rows("products")).toEqual([
     expect.objectContaining({ name: "Risikoregister", name_de: "Risikoregister", slug: "risikoregister" }),
@@ -33,9 +35,10 @@ test("a text that stands in for a missing English one is not counted as English"
     tables: { products: [row] },
     settings: GERMAN,
   });
+  await office.part("Texts in each language");
   await office.user.click(await screen.findByRole("tab", { name: "English 0/2" }));
   await office.fill("name_en", "Risk register");
-  await office.press("Apply");
+  await office.press("Save");
   await waitFor(() =>
     expect(office.server.rows("products")).toEqual([
       expect.objectContaining({ name: "Risk register", name_de: "Risikoregister" }),
@@ -53,7 +56,7 @@ test("a product is created [ADM-13, ADM-16, ADM-17, ADM-18, VAL-31, VAL-32, VAL-
   expect(window.location.pathname).toBe("/admin/products/new");
   expect(screen.getByRole("link", { name: "Back to Products" })).toHaveAttribute("href", "/admin/products");
 
-  await office.press("Create Product");
+  await office.press("Save and close");
   await office.message("Please fill in all required fields");
 
   await office.fill("name", "  Über Stall & Söhne!  ");
@@ -63,10 +66,11 @@ test("a product is created [ADM-13, ADM-16, ADM-17, ADM-18, VAL-31, VAL-32, VAL-
   expect(named("slug")).toHaveValue("stall");
   expect(named("price")).toHaveAttribute("step", "0.01");
   await office.fill("price", "1.200");
-  await office.press("Create Product");
+  await office.press("Save and close");
   expect(await screen.findByText(/^Enter an amount such as 1200\.50/)).toBeVisible();
   await office.fill("price", "49.90");
   expect(named("image_url")).toHaveAttribute("type", "url");
+  await office.part("Texts in each language");
   await office.user.click(screen.getByRole("tab", { name: /^Deutsch/ }));
   await office.fill("name_de", "Marktstand");
 
@@ -77,6 +81,7 @@ test("a product is created [ADM-13, ADM-16, ADM-17, ADM-18, VAL-31, VAL-32, VAL-
   await office.press("Add feature");
   await office.press("Add feature");
   await type(screen.getByLabelText("Feature, row 3"), "Two stools");
+  await office.part("Delivery");
   const links = within(screen.getByRole("group", { name: "Access links" }));
   await type(links.getByLabelText("Title, row 1"), "Guide");
   await type(links.getByLabelText("Address, row 1"), "https://example.com/guide");
@@ -84,7 +89,7 @@ test("a product is created [ADM-13, ADM-16, ADM-17, ADM-18, VAL-31, VAL-32, VAL-
   await type(links.getByLabelText("Title, row 2"), "Only a title");
   await type(screen.getByLabelText("Name, row 1"), "licence");
   await type(screen.getByLabelText("Value, row 1"), "one company");
-  await office.press("Create Product");
+  await office.press("Save and close");
 
   await office.message("Product created successfully");
   expect(window.location.pathname).toBe("/admin/products");
@@ -113,7 +118,7 @@ test("an edit keeps the slug and the untouched fields [ADM-14, ERR-39]", async (
   await waitFor(() => expect(named("name")).toHaveValue("Partner Ledger"));
   await office.fill("name", "Partner Ledger 2");
   expect(named("slug")).toHaveValue("partner-ledger");
-  await office.press("Save Product");
+  await office.press("Save and close");
   await office.message("Product updated successfully");
   expect(window.location.pathname).toBe("/admin/products");
   const [after = before] = office.server.rows("products");
@@ -130,7 +135,7 @@ test("the second of two admins chooses between both states, field by field", asy
   office.server.touch("products", idOf(1), { price: 12, is_featured: true, features: ["Fast"] });
   await office.fill("price", "11");
   await type(screen.getAllByLabelText("Description")[0] as HTMLElement, "Mine alone");
-  await office.press("Save Product");
+  await office.press("Save and close");
   const conflict = (await screen.findByText(/^Someone else saved this on/)).parentElement as HTMLElement;
   await waitFor(() => expect(conflict.parentElement).toHaveFocus());
   const chosen = within(conflict)
@@ -166,7 +171,7 @@ test("a refused product shows the server's message, and the input remains [ERR-2
   await office.fill("name", "Another");
   await office.fill("slug", "congress-affiliate-system");
   await office.fill("price", "5");
-  await office.press("Create Product");
+  await office.press("Save and close");
   await office.message("Error");
   await office.message("This value is already taken.");
   expect(named("name")).toHaveValue("Another");
@@ -185,11 +190,11 @@ test("a kind of goods is kept when another field is refused, and saved", async (
   const office = await edit();
   await office.user.selectOptions(await screen.findByLabelText("Kind of goods (tax)"), "E-books");
   await office.fill("price", "");
-  await office.press("Save Product");
+  await office.press("Save and close");
   expect(named("price")).toHaveAttribute("aria-invalid", "true");
   expect(screen.getByLabelText("Kind of goods (tax)")).toHaveValue("ebooks");
   await office.fill("price", "12");
-  await office.press("Save Product");
+  await office.press("Save and close");
   await office.message("Product updated successfully");
   expect(office.server.bodies("PATCH", "products")).toEqual([
     expect.objectContaining({ tax_category: "ebooks", price: 12 }),
@@ -198,7 +203,7 @@ test("a kind of goods is kept when another field is refused, and saved", async (
 
 test("a field that another one fills in loses its error, and the message leaves with the first correction", async () => {
   const office = await openOffice("/admin/products/new", "Create Product");
-  await office.press("Create Product");
+  await office.press("Save and close");
   await office.message("Please fill in all required fields");
   expect(named("slug")).toHaveAttribute("aria-invalid", "true");
   await office.fill("name", "Market Stall");
@@ -215,7 +220,7 @@ test("an active product that opens nothing is warned of, until it opens somethin
   await type(screen.getByLabelText("Name, row 1"), "licence");
   await type(screen.getByLabelText("Value, row 1"), "one company");
   expect(warning()).toBeNull();
-  await office.press("Save Product");
+  await office.press("Save and close");
   await office.user.click((await screen.findAllByRole("link", { name: "Create Product" }))[0] as HTMLElement);
   await waitFor(() => expect(warning()).toBeVisible());
   await office.user.click(screen.getByLabelText("Active"));
@@ -230,12 +235,59 @@ test("a product that opens something is not warned of", async () => {
 
 test("a row moves by the keys, keeps the focus and says where it is", async () => {
   const office = await edit(product({ features: ["one", "two", "three"] }));
+  await office.part("Texts in each language");
   const features = within(await screen.findByRole("group", { name: "Features" }));
   features.getByRole("button", { name: "Move row 3" }).focus();
   await office.user.keyboard("{ArrowUp}");
   expect(features.getByRole("button", { name: "Move row 2" })).toHaveFocus();
   expect(features.getByText("Row 3 moved to place 2 of 3")).toBeInTheDocument();
-  await office.press("Save Product");
+  await office.press("Save and close");
   await office.message("Product updated successfully");
   expect(office.server.rows("products")[0]?.features).toEqual(["one", "three", "two"]);
+});
+
+test("the name is asked once, and the type of a product stands behind 'More'", async () => {
+  const office = await edit(product({ product_type: "masterclass" }));
+  await waitFor(() => expect(named("name")).toBeVisible());
+  expect(document.querySelectorAll("main form [name=name]")).toHaveLength(1);
+  await office.part("Texts in each language");
+  expect(screen.queryByLabelText("Name")).not.toBeVisible();
+  await office.part("In the shop");
+  expect(screen.getByText("More").closest("details")).not.toHaveAttribute("open");
+  await office.user.click(screen.getByText("More"));
+  await office.user.selectOptions(screen.getByLabelText("Type"), "shop_system");
+  await office.press("Save");
+  await office.message("Product updated successfully");
+  expect(office.server.rows("products")[0]?.product_type).toBe("shop_system");
+});
+
+test("related products are chosen by their names", async () => {
+  const [one, two] = [
+    product({ slug: "one", name: "One", related: ["gone"] }),
+    product({ id: idOf(2), slug: "two", name: "Two" }),
+  ];
+  const office = await openOffice(`/admin/products/${one.id}/edit`, "Edit Product", {
+    tables: { products: [one, two] },
+  });
+  await office.part("Sales page");
+  const choice = await screen.findByLabelText("Add a product");
+  await waitFor(() => expect(within(choice).getAllByRole("option")).toHaveLength(2));
+  await office.user.selectOptions(choice, "Two");
+  // A product that no longer exists is named by its address, and can be removed.
+  await office.press(/gone$/);
+  await office.press("Save");
+  await office.message("Product updated successfully");
+  expect(office.server.rows("products").find(({ id }) => id === one.id)?.related).toEqual(["two"]);
+});
+
+test("a picture that is dropped on its field is uploaded and taken", async () => {
+  const office = await edit(product({ image_url: null }));
+  office.server.on("PATCH", "/functions/v1/uploads/the-file", () => new Response(null, UPLOADED));
+  office.server.on("POST", "/rest/v1/files", () => ({ id: "the-file" }));
+  office.server.on("GET", "/rest/v1/files", () => ({ id: "the-file", name: "hall.png" }));
+  const field = (await screen.findAllByText("Picture"))[0]?.closest("fieldset") as HTMLElement;
+  fireEvent.drop(field, { dataTransfer: { files: [new File(["x"], "Hall.png")], types: ["Files"] } });
+  await waitFor(() =>
+    expect(named("image_url")).toHaveValue(`${window.location.origin}/media/the-file/hall.png`),
+  );
 });

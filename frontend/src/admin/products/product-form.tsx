@@ -8,9 +8,10 @@ import { TextFields } from "@/admin/products/text-fields";
 import { useProductForm } from "@/admin/products/use-product-form";
 import type { NewFiles } from "@/admin/shared/use-new-files";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { FormPart } from "@/components/forms/form-parts";
 import { columnsOf, type Draw, usePreview } from "@/components/forms/preview";
 import { RowsEditor } from "@/components/forms/rows-editor";
-import { SaveBar, staysOn } from "@/components/forms/save-bar";
+import { EditorBar, staysOn } from "@/components/forms/save-bar";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { TitledCard } from "@/ui/titled-card";
@@ -36,24 +37,30 @@ export function ProductForm({ product, files, draw }: Props) {
     <form className={columnsOf(preview)} onSubmit={submit} {...watch}>
       <div className="grid min-w-0 gap-6">
         <ConflictNotice form={form} />
-        <ShopFields form={form} errorOf={errorOf} isNew={product === null} />
-        <NothingDelivered product={product} values={form.values} files={files?.files ?? []} />
-        <TextFields form={form} errorOf={errorOf} />
-        <TitledCard title={t("products.form.features")} text={t("products.form.featuresText")}>
-          <RowsEditor
-            legend={t("products.form.features")}
-            fields={[{ name: "text", label: t("products.form.feature") }]}
-            rows={form.values.features}
-            onChange={(rows) => form.put("features", rows)}
-            add={t("products.form.addFeature")}
-          />
-        </TitledCard>
-        <SalesFields form={form} errorOf={errorOf} />
-        <DeliveryFields form={form} errorOf={errorOf} />
-        <DeliveryTranslations form={form} />
-        <SaveBar busy={form.busy} save={product ? t("products.form.save") : t("products.create")}>
-          {preview.button}
-        </SaveBar>
+        <FormPart name="shop">
+          <ShopFields form={form} errorOf={errorOf} isNew={product === null} />
+          <NothingDelivered product={product} values={form.values} files={files?.files ?? []} />
+        </FormPart>
+        <FormPart name="texts">
+          <TextFields form={form} />
+          <TitledCard title={t("products.form.features")} text={t("products.form.featuresText")}>
+            <RowsEditor
+              legend={t("products.form.features")}
+              fields={[{ name: "text", label: t("products.form.feature") }]}
+              rows={form.values.features}
+              onChange={(rows) => form.put("features", rows)}
+              add={t("products.form.addFeature")}
+            />
+          </TitledCard>
+        </FormPart>
+        <FormPart name="sales">
+          <SalesFields form={form} errorOf={errorOf} />
+        </FormPart>
+        <FormPart name="delivery">
+          <DeliveryFields form={form} errorOf={errorOf} />
+          <DeliveryTranslations form={form} />
+        </FormPart>
+        <EditorBar busy={form.busy}>{preview.button}</EditorBar>
       </div>
       {preview.pane}
     </form>

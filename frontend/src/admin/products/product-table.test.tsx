@@ -99,3 +99,17 @@ test("a chosen filter narrows the list", async () => {
   expect(window.location.search).toBe("?state=active");
   expect(within(await office.row("Partner Ledger")).getByText("Active")).toBeVisible();
 });
+
+test("the order in the shop is changed by keys, and each move is saved", async () => {
+  const rows = ["One", "Two", "Three"].map((name, at) => product({ id: idOf(at + 1), slug: name, name }));
+  const office = await openOffice("/admin/products", "Products", { tables: { products: rows } });
+  await office.press("Change order");
+  const dialog = within(await screen.findByRole("dialog"));
+  (await dialog.findByRole("button", { name: "Move row 3" })).focus();
+  await office.user.keyboard("{ArrowUp}");
+  expect(dialog.getByRole("button", { name: "Move row 2" })).toHaveFocus();
+  expect(dialog.getByText("Row 3 moved to place 2 of 3")).toBeInTheDocument();
+  await waitFor(() => expect(office.server.bodies("PATCH", "products")).toEqual([{ position: 2 }]));
+  const [move] = office.server.to("PATCH", "products");
+  expect(move?.query.get("id")).toBe(`eq.${idOf(3)}`);
+});

@@ -14,9 +14,13 @@ import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { PRODUCT_TYPES } from "@/lib/product-types";
+import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
 const DeleteProduct = lazyDialog(async () => (await import("@/admin/products/delete-product")).DeleteProduct);
+const ArrangeProducts = lazyDialog(
+  async () => (await import("@/admin/products/arrange-products")).ArrangeProducts,
+);
 const loadSwitches = () => import("@/admin/products/switch-products");
 const ActivateProducts = lazyDialog(async () => (await loadSwitches()).ActivateProducts);
 const DeactivateProducts = lazyDialog(async () => (await loadSwitches()).DeactivateProducts);
@@ -26,9 +30,10 @@ export function ProductTable() {
   const { t } = useTranslation(["admin", "admin-lists"]);
   const language = useLanguage();
   const navigate = useNavigate();
-  useDialogsSoon(DeleteProduct, ActivateProducts, DeactivateProducts);
+  useDialogsSoon(DeleteProduct, ArrangeProducts, ActivateProducts, DeactivateProducts);
   const list = useList(PRODUCTS);
   const exportMarked = useExportMarked(PRODUCTS, "products");
+  const [arranging, setArranging] = useState(false);
   const [deleting, setDeleting] = useState<ListedProduct | null>(null);
   const create = (
     <Link to="/admin/products/new" className={buttonStyle()}>
@@ -45,6 +50,9 @@ export function ProductTable() {
             { label: t("products.inactive"), query: "state=inactive" },
           ]}
         />
+        <Button variant="secondary" onClick={() => setArranging(true)}>
+          {t("products.order.action")}
+        </Button>
         {create}
       </PageHead>
       <ListToolbar
@@ -116,6 +124,7 @@ export function ProductTable() {
       >
         {create}
       </DataTable>
+      {arranging && <ArrangeProducts onClose={() => setArranging(false)} />}
       {deleting && <DeleteProduct product={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

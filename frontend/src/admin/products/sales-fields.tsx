@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { RelatedFields } from "@/admin/products/related-fields";
 import { LISTS } from "@/admin/products/sales";
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { LanguageOptions } from "@/components/forms/language-options";
@@ -26,7 +27,7 @@ export function SalesFields({ form: { values, put }, errorOf }: { form: ProductF
           hint={t("products.sales.galleryHint")}
           fields={[
             { name: "title", label: t("products.sales.shotTitle") },
-            { name: "url", label: t("products.sales.shotUrl"), isAddress: true },
+            { name: "url", label: t("products.sales.shotUrl"), isPicture: true },
           ]}
           rows={values.gallery}
           onChange={(rows) => put("gallery", rows)}
@@ -60,13 +61,6 @@ export function SalesFields({ form: { values, put }, errorOf }: { form: ProductF
             value={page.licence}
             onChange={({ target }) => change({ licence: target.value })}
           />
-          <TextArea
-            label={t("products.sales.related")}
-            hint={t("products.sales.relatedHint")}
-            rows={3}
-            value={values.related}
-            onChange={({ target }) => put("related", target.value)}
-          />
         </div>
         <RowsEditor
           legend={t("products.sales.questions")}
@@ -78,6 +72,7 @@ export function SalesFields({ form: { values, put }, errorOf }: { form: ProductF
           onChange={(questions) => change({ questions })}
           add={t("products.sales.addQuestion")}
         />
+        <RelatedFields slugs={values.related} own={values.slug} onChange={(slugs) => put("related", slugs)} />
       </div>
     </TitledCard>
   );

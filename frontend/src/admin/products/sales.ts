@@ -33,7 +33,7 @@ export function salesValuesOf(product: Product | null) {
   const pages = (product?.sales_page ?? {}) as NonNullable<Payload["sales_page"]>;
   return {
     gallery: linkRowsOf(product?.gallery ?? []),
-    related: (product?.related ?? []).join("\n"),
+    related: product?.related ?? [],
     sales_page: Object.fromEntries(LANGUAGES.map((language) => [language, typed(pages[language])])) as Record<
       Language,
       TypedSections
@@ -64,7 +64,7 @@ export function salesPayload({ gallery, related, sales_page }: ReturnType<typeof
   const pages = Object.entries(sales_page).map(([language, page]) => [language, sectionsOf(page)] as const);
   return {
     gallery: linksOf(gallery),
-    related: linesOf(related),
+    related,
     sales_page: Object.fromEntries(pages.filter(([, page]) => Object.keys(page).length > 0)),
   };
 }

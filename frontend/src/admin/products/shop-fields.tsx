@@ -16,21 +16,11 @@ interface Props {
   isNew: boolean;
 }
 
-/** Name, slug, price, type and picture of a product in the shop. */
+/** What a product is in the shop: its name, price and picture, and behind "More" its address and type. */
 export function ShopFields({ form: { values, put, rename, slugFault }, errorOf, isNew }: Props) {
   const { t } = useTranslation("admin");
   return (
     <TitledCard title={t("products.form.shop")} text={t("products.form.shopText")}>
-      <div className="mb-5">
-        <ImageField
-          label={t("products.form.image")}
-          name="image_url"
-          value={values.image_url}
-          error={errorOf("image_url")}
-          hint={t("products.form.imageHint")}
-          onChange={(address) => put("image_url", address)}
-        />
-      </div>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           label={t("products.name")}
@@ -40,28 +30,7 @@ export function ShopFields({ form: { values, put, rename, slugFault }, errorOf, 
           error={errorOf("name")}
           onChange={({ target }) => rename(target.value)}
         />
-        <Field
-          label={t("products.form.slug")}
-          name="slug"
-          required={!isNew || !isSpeltByServer(values.name)}
-          value={values.slug}
-          error={slugFault ?? errorOf("slug")}
-          hint={isNew ? t("products.form.slugFollows") : t("products.form.slugHint")}
-          onChange={({ target }) => put("slug", target.value)}
-        />
         <PriceFields values={values} hint={t("products.form.priceHint")} error={errorOf("price")} put={put} />
-        <Select
-          label={t("products.type")}
-          name="product_type"
-          value={values.product_type}
-          onChange={({ target }) => put("product_type", target.value)}
-        >
-          {PRODUCT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`products.types.${type}`)}
-            </option>
-          ))}
-        </Select>
         <div className="grid content-end gap-3">
           <CheckField
             label={t("products.active")}
@@ -77,6 +46,42 @@ export function ShopFields({ form: { values, put, rename, slugFault }, errorOf, 
           />
         </div>
       </div>
+      <div className="mt-5">
+        <ImageField
+          label={t("products.form.image")}
+          name="image_url"
+          value={values.image_url}
+          error={errorOf("image_url")}
+          hint={t("products.form.imageHint")}
+          onChange={(address) => put("image_url", address)}
+        />
+      </div>
+      <details open={slugFault !== undefined || undefined} className="mt-5 border-t border-line pt-4">
+        <summary className="cursor-pointer font-medium">{t("products.form.more")}</summary>
+        <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">
+          <Field
+            label={t("products.form.slug")}
+            name="slug"
+            required={!isNew || !isSpeltByServer(values.name)}
+            value={values.slug}
+            error={slugFault ?? errorOf("slug")}
+            hint={isNew ? t("products.form.slugFollows") : t("products.form.slugHint")}
+            onChange={({ target }) => put("slug", target.value)}
+          />
+          <Select
+            label={t("products.type")}
+            name="product_type"
+            value={values.product_type}
+            onChange={({ target }) => put("product_type", target.value)}
+          >
+            {PRODUCT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`products.types.${type}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </details>
     </TitledCard>
   );
 }

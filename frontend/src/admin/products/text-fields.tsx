@@ -3,7 +3,6 @@ import { useLead } from "@/admin/products/lead-language";
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { LANGUAGE_NAMES, TRANSLATED, type Translated } from "@/lib/i18n/languages";
 import { useOffered, useReading, useTranslation } from "@/lib/i18n/use-t";
-import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
 import { Tabs } from "@/ui/tabs";
 import { TextArea } from "@/ui/text-area";
@@ -15,15 +14,9 @@ type Tab = "base" | "en" | Translated;
 
 /**
  * Name and description, one language at a time, of those that the shop offers or that have a text; a tab shows how many
- * of both are written. The first, which is required, is the language that the owner writes in.
+ * of both are written. The first is the language that the owner writes in; its name stands in the first part.
  */
-export function TextFields({
-  form: { values, put, rename },
-  errorOf,
-}: {
-  form: ProductForm;
-  errorOf: ErrorOf;
-}) {
+export function TextFields({ form: { values, put } }: { form: ProductForm }) {
   const { t } = useTranslation("admin");
   const [current, setCurrent] = useState<Tab>("base");
   const offered = useOffered();
@@ -49,20 +42,12 @@ export function TextFields({
     <TitledCard title={t("products.form.texts")} text={t("products.form.textsText")}>
       <Tabs tabs={tabs} current={current} onChoose={setCurrent}>
         {current === "base" ? (
-          <div className="grid gap-3">
-            <Field
-              label={t("products.name")}
-              value={values.name}
-              invalid={errorOf("name") !== undefined}
-              onChange={({ target }) => rename(target.value)}
-            />
-            <TextArea
-              label={t("products.form.description")}
-              rows={ROWS}
-              value={values.description}
-              onChange={({ target }) => put("description", target.value)}
-            />
-          </div>
+          <TextArea
+            label={t("products.form.description")}
+            rows={ROWS}
+            value={values.description}
+            onChange={({ target }) => put("description", target.value)}
+          />
         ) : (
           <div className="grid gap-3" key={current}>
             <Field

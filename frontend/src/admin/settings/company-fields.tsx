@@ -2,6 +2,7 @@ import { CountryPreset, useCountryPreset } from "@/admin/settings/country-preset
 import { CountrySelect } from "@/admin/settings/country-select";
 import type { CompanyField } from "@/admin/settings/settings";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
+import { boundTo } from "@/components/forms/bound-to";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
@@ -31,48 +32,64 @@ function isAskedFor(name: CompanyField, { values, base }: SettingsForm): boolean
   );
 }
 
+interface Props {
+  form: SettingsForm;
+  errorOf: ErrorOf;
+}
+
+/** A text of the company. */
+function CompanyText({ form, errorOf, name }: Props & { name: CompanyField }) {
+  const { t } = useTranslation("admin-settings");
+  const hinted = HINTED.find((each) => each === name);
+  return (
+    <Field
+      label={t(`company.${name}`)}
+      {...boundTo(form, errorOf)(`company.${name}`)}
+      type={name === "email" ? "email" : "text"}
+      maxLength={200}
+      required={REQUIRED.includes(name)}
+      hint={hinted && t(`company.hints.${hinted}`)}
+    />
+  );
+}
+
 /** The seller: shown in footer, contact page, imprint and invoices. */
-export function CompanyFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
+export function CompanyFields(props: Props) {
+  const { form, errorOf } = props;
   const { t } = useTranslation("admin-settings");
   const preset = useCountryPreset(form);
-  const field = (name: CompanyField) => {
-    if (name === "country") {
-      return (
-        <CountrySelect
-          key={name}
-          label={t(`company.${name}`)}
-          name={`company.${name}`}
-          value={form.values[`company.${name}`]}
-          error={errorOf(`company.${name}`)}
-          onChange={(code) => void preset.choose(code)}
-        />
-      );
-    }
-    const hinted = HINTED.find((each) => each === name);
-    return (
-      <Field
-        key={name}
-        label={t(`company.${name}`)}
-        name={`company.${name}`}
-        type={name === "email" ? "email" : "text"}
-        maxLength={200}
-        required={REQUIRED.includes(name)}
-        value={form.values[`company.${name}`]}
-        error={errorOf(`company.${name}`)}
-        hint={hinted && t(`company.hints.${hinted}`)}
-        onChange={({ target }) => form.put(`company.${name}`, target.value)}
-      />
-    );
-  };
   return (
     <TitledCard title={t("company.title")} text={t("company.text")}>
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{ADDRESS.map(field)}</div>
-      <CountryPreset state={preset} />
-      <h3 className="mb-4 mt-7 border-t border-line pt-6 font-sans text-sm font-semibold">
-        {t("company.legal")}
-      </h3>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        {LEGAL.filter((name) => isAskedFor(name, form)).map(field)}
+        {ADDRESS.map((name) =>
+          name === "country" ? (
+            <CountrySelect
+              key={name}
+              label={t("company.country")}
+              name="company.country"
+              value={form.values["company.country"]}
+              error={errorOf("company.country")}
+              onChange={(code) => void preset.choose(code)}
+            />
+          ) : (
+            <CompanyText key={name} {...props} name={name} />
+          ),
+        )}
+      </div>
+      <CountryPreset state={preset} />
+    </TitledCard>
+  );
+}
+
+/** What the law and payments by bank ask of the seller. */
+export function LegalFields(props: Props) {
+  const { t } = useTranslation("admin-settings");
+  return (
+    <TitledCard title={t("company.legal")} text={t("company.legalText")}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        {LEGAL.filter((name) => isAskedFor(name, props.form)).map((name) => (
+          <CompanyText key={name} {...props} name={name} />
+        ))}
       </div>
     </TitledCard>
   );

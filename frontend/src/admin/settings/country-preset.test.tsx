@@ -31,7 +31,7 @@ const country = async () => waitFor(() => named("company.country"));
 test("a new shop takes what is usual in the country that its owner chooses", async () => {
   const office = await open(0);
   await office.user.selectOptions(await country(), "DE");
-  expect(await screen.findByText("Set as is usual there. You can change each below.")).toBeVisible();
+  expect(await screen.findByText("Set as is usual there. You can change each in its section.")).toBeVisible();
   expect(screen.getByText("Prices include VAT, here 19%")).toBeVisible();
   await office.fill("company.name", "Nordlicht Akademie GmbH");
   await office.fill("company.email", "hallo@nordlicht.example");
@@ -55,6 +55,8 @@ test("a new shop takes what is usual in the country that its owner chooses", asy
 test("what French law asks for is asked of a shop in France", async () => {
   const office = await open(3);
   await country();
+  await office.part("Legal and bank details");
+  expect(named("company.iban")).toBeVisible();
   expect(screen.queryByLabelText("Website host (France)")).toBeNull();
   await office.user.selectOptions(await country(), "FR");
   expect(named("company.mediator")).toBeVisible();

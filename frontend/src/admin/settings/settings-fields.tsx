@@ -1,52 +1,40 @@
-import { type FormEvent, useEffect } from "react";
-import { useLocation } from "react-router";
+import type { FormEvent } from "react";
 import { BookkeepingFields } from "@/admin/settings/bookkeeping-fields";
 import { CardFields } from "@/admin/settings/card-fields";
-import { CompanyFields } from "@/admin/settings/company-fields";
+import { CompanyFields, LegalFields } from "@/admin/settings/company-fields";
+import { ContactFields } from "@/admin/settings/contact-fields";
 import { LanguageFields } from "@/admin/settings/language-fields";
-import { MentionedIn } from "@/admin/settings/mentioned-in";
-import { PRIVACY_MODES, SECURED_ROLES, type SettingsValues, type Stored } from "@/admin/settings/settings";
+import { PromiseFields } from "@/admin/settings/promise-fields";
+import { SECURED_ROLES } from "@/admin/settings/settings";
 import { TaxFields } from "@/admin/settings/tax-fields";
-import { useSettingsForm } from "@/admin/settings/use-settings-form";
+import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { WorkshopFields } from "@/admin/settings/workshop-fields";
-import { AmountField } from "@/components/forms/amount-field";
-import { boundTo } from "@/components/forms/bound-to";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { FormPart, useIsPart } from "@/components/forms/form-parts";
 import { GoodsFields } from "@/components/forms/goods-fields";
+import { SaveBar } from "@/components/forms/save-bar";
 import { SaveButton } from "@/components/forms/save-button";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { decoded } from "@/lib/stored";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
-import { Field } from "@/ui/field";
-import { Options } from "@/ui/options";
-import { Select } from "@/ui/select";
 import { TitledCard } from "@/ui/titled-card";
 
-/** The form, in sections; saved as one. A field is named by its path in the settings, such as `company.iban`. */
-export function SettingsFields({ stored }: { stored: Stored }) {
-  const { t } = useTranslation(["admin-settings", "admin", "admin-roles"]);
-  const form = useSettingsForm(stored);
+/** The form, in parts; saved as one. A field is named by its path in the settings, such as `company.iban`. */
+export function SettingsFields({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation(["admin-settings", "admin-roles"]);
   const { values, put } = form;
   const { errorOf: faultOf, watch, valuesOf } = useFormFaults();
   const errorOf: ErrorOf = (place) =>
     faultOf(place) ??
     (form.refused.some((each) => each.startsWith(place)) ? t(`wrong.${wordOf(place)}`) : undefined);
-  const bound = boundTo(form, errorOf);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (valuesOf(event.currentTarget)) void form.save();
   };
-  // A link to one setting: /admin/settings#refund_days.
-  const { hash } = useLocation();
-  useEffect(() => {
-    const name = decoded(hash.slice(1));
-    const [field] = name ? document.getElementsByName(name) : [];
-    field?.focus();
-    field?.scrollIntoView({ block: "center" });
-  }, [hash]);
+  const fields = { form, errorOf };
   return (
     <form
+      hidden={useIsPart("closing")}
       className="grid gap-6"
       onSubmit={submit}
       onInvalidCapture={watch.onInvalidCapture}
@@ -55,90 +43,55 @@ export function SettingsFields({ stored }: { stored: Stored }) {
         form.touch((event.target as HTMLInputElement).name);
       }}
     >
-      <CompanyFields form={form} errorOf={errorOf} />
-      <TaxFields form={form} errorOf={errorOf} />
-      <BookkeepingFields form={form} errorOf={errorOf} />
-      <TitledCard title={t("promises.title")} text={t("promises.text")}>
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <Field
-            label={t("promises.refundDays")}
-            {...bound("refund_days")}
-            type="number"
-            min={0}
-            max={365}
-            required
-            hint={t("promises.refundDaysHint")}
+      <FormPart name="company">
+        <CompanyFields {...fields} />
+      </FormPart>
+      <FormPart name="legal">
+        <LegalFields {...fields} />
+      </FormPart>
+      <FormPart name="tax">
+        <TaxFields {...fields} />
+      </FormPart>
+      <FormPart name="bookkeeping">
+        <BookkeepingFields {...fields} />
+      </FormPart>
+      <FormPart name="promises">
+        <PromiseFields {...fields} />
+      </FormPart>
+      <FormPart name="goods">
+        <TitledCard title={t("goods.title")} text={t("goods.text")}>
+          <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+            <GoodsFields values={values} put={(name, value) => put(name, value as never)} />
+          </div>
+        </TitledCard>
+        <CardFields form={form} />
+      </FormPart>
+      <FormPart name="workshops">
+        <WorkshopFields {...fields} />
+      </FormPart>
+      <FormPart name="contact">
+        <ContactFields {...fields} />
+      </FormPart>
+      <FormPart name="content">
+        <LanguageFields form={form} />
+      </FormPart>
+      <FormPart name="access">
+        <TitledCard title={t("access.title")} text={t("access.text")}>
+          <ChoiceFields
+            legend={t("access.twoFactor")}
+            hint={t("access.twoFactorHint")}
+            name="second_factor_roles"
+            options={SECURED_ROLES}
+            chosen={values.second_factor_roles}
+            labelOf={(role) => t(`admin-roles:roles.${role}`)}
+            onChange={(roles) => put("second_factor_roles", roles)}
           />
-          <AmountField
-            label={t("promises.commission")}
-            {...bound("commission_rate")}
-            required
-            hint={t("promises.commissionHint")}
-          />
-          <MentionedIn setting="refund_days" />
-          <MentionedIn setting="commission_rate" />
-          <Field
-            label={t("promises.detailsDays")}
-            {...bound("payout_details_days")}
-            type="number"
-            min={0}
-            max={60}
-            required
-            hint={t("promises.detailsDaysHint")}
-          />
-          <Field
-            label={t("promises.reviewDays")}
-            {...bound("review_request_days")}
-            type="number"
-            min={0}
-            max={180}
-            required
-            hint={t("promises.reviewDaysHint")}
-          />
-        </div>
-      </TitledCard>
-      <TitledCard title={t("goods.title")} text={t("goods.text")}>
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <GoodsFields values={values} put={(name, value) => put(name, value as never)} />
-        </div>
-      </TitledCard>
-      <CardFields form={form} />
-      <WorkshopFields form={form} errorOf={errorOf} />
-      <TitledCard title={t("contact.title")} text={t("contact.text")}>
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-          <Select
-            label={t("contact.privacy")}
-            name="privacy_mode"
-            value={values.privacy_mode}
-            hint={t(`contact.privacyHints.${values.privacy_mode}`)}
-            onChange={({ target }) => put("privacy_mode", target.value as SettingsValues["privacy_mode"])}
-          >
-            <Options values={PRIVACY_MODES} labelOf={(mode) => t(`contact.privacyModes.${mode}`)} />
-          </Select>
-          <Field
-            label={t("contact.sender")}
-            {...bound("sender_name")}
-            maxLength={200}
-            hint={t("contact.senderHint")}
-          />
-        </div>
-      </TitledCard>
-      <LanguageFields form={form} />
-      <TitledCard title={t("access.title")} text={t("access.text")}>
-        <ChoiceFields
-          legend={t("access.twoFactor")}
-          hint={t("access.twoFactorHint")}
-          name="second_factor_roles"
-          options={SECURED_ROLES}
-          chosen={values.second_factor_roles}
-          labelOf={(role) => t(`admin-roles:roles.${role}`)}
-          onChange={(roles) => put("second_factor_roles", roles)}
-        />
-      </TitledCard>
+        </TitledCard>
+      </FormPart>
       <ConflictNotice form={form} />
-      <div className="save-bar sticky bottom-0 z-10 flex justify-end border-t border-line bg-paper py-3">
+      <SaveBar>
         <SaveButton busy={form.busy} label={t("save")} />
-      </div>
+      </SaveBar>
     </form>
   );
 }

@@ -9,10 +9,17 @@ import {
 } from "@/admin/settings/settings";
 import type { Typed } from "@/components/forms/use-edit-form";
 import { useStoredForm } from "@/components/forms/use-stored-form";
+import { focusField } from "@/lib/focus-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 
+/** A field of the part in which each table of rows stands. */
+const TABLES = {
+  "tax.rates": "tax.mode",
+  "tax.exchange_rates": "tax.mode",
+  "bookkeeping.accounts": "bookkeeping.chart",
+} as const;
 const KEY = ["/functions/v1/settings"];
 
 export const useStoredSettings = () =>
@@ -32,6 +39,12 @@ export function useSettingsForm(stored: Stored) {
     mark: (refusal) => {
       const places = refusedPlaces(refusal?.details ?? "");
       setRefused(places);
+      // The rows of tables have no field of their own name: the first field of their part.
+      const [field] = places.flatMap((place) => {
+        const table = Object.keys(TABLES).find((name) => place.startsWith(name)) as keyof typeof TABLES;
+        return [...document.getElementsByName(table ? TABLES[table] : place)];
+      });
+      if (field) focusField(field);
       return places.length > 0 ? t("refused") : undefined;
     },
   });

@@ -2,6 +2,7 @@ import { useQueryClient, useQuery as useServerState } from "@tanstack/react-quer
 import { useCallback } from "react";
 import { useLocation } from "react-router";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { reveal } from "@/lib/focus-field";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
@@ -23,7 +24,11 @@ export function VatNumbers() {
   const { hash } = useLocation();
   const show = useCallback(
     (card: HTMLElement | null) => {
-      if (hash === `#${PLACE}`) card?.scrollIntoView();
+      if (!card || hash !== `#${PLACE}`) return;
+      queueMicrotask(() => {
+        reveal(card);
+        card.scrollIntoView();
+      });
     },
     [hash],
   );

@@ -14,6 +14,7 @@ import { useMySite, useSiteForm } from "@/admin/site/use-site-form";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { LanguageOptions } from "@/components/forms/language-options";
 import { LoadError } from "@/components/forms/load-error";
+import { SaveBar } from "@/components/forms/save-bar";
 import { SaveButton } from "@/components/forms/save-button";
 import { PageHead } from "@/components/page-head";
 import type { Language } from "@/lib/i18n/languages";
@@ -98,10 +99,13 @@ function SiteEditor({ stored }: { stored: MySite }) {
         <div className="mt-6 empty:hidden">
           <ConflictNotice form={form} nameOf={(field) => t(`fields.${field as keyof MySite["content"]}`)} />
         </div>
-        <div className="save-bar sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3">
-          <span className="flex-1 basis-32 text-sm text-soft">
-            {form.base.published && !form.dirty ? t("state.published") : t("state.draft")}
-          </span>
+        <SaveBar
+          start={
+            <span className="text-sm text-soft">
+              {form.base.published && !form.dirty ? t("state.published") : t("state.draft")}
+            </span>
+          }
+        >
           <SaveButton variant="secondary" busy={form.busy} disabled={!form.dirty} label={t("saveDraft")} />
           <Button
             disabled={form.busy || (form.base.published && !form.dirty && form.base.history.length > 0)}
@@ -109,7 +113,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
           >
             {t("publish")}
           </Button>
-        </div>
+        </SaveBar>
       </form>
       <SitePreview
         site={form.base}

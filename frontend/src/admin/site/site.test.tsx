@@ -26,6 +26,7 @@ const SITE = {
     footer_links: [{ words: { en: "Help", de: "Hilfe" }, url: "/contact" }],
     cards: ["Visa"],
     off: [],
+    home: ["home.products", "home.crafts", "home.programme"],
     powered_by: true,
     claims: {},
     testimonials: [],
@@ -76,4 +77,18 @@ test("a footer link keeps its names in other languages, and cards are chosen", a
   const [sent] = office.server.bodies("POST", "save-site") as unknown as { content: MySite["content"] }[];
   expect(sent?.content.footer_links).toEqual([{ words: { en: "Questions", de: "Hilfe" }, url: "/contact" }]);
   expect(sent?.content.cards).toEqual(["Visa", "JCB"]);
+});
+
+test("the sections of the home page are put in order by keys, and switched off", async () => {
+  const office = await open();
+  await office.user.click(screen.getByRole("tab", { name: "Pages" }));
+  (await screen.findByRole("button", { name: "Move row 3" })).focus();
+  await office.user.keyboard("{ArrowUp}");
+  expect(screen.getByRole("button", { name: "Move row 2" })).toHaveFocus();
+  await office.user.click(screen.getByLabelText("What we offer"));
+  await office.press("Save draft");
+  await waitFor(() => expect(office.server.bodies("POST", "save-site")).toHaveLength(1));
+  const [sent] = office.server.bodies("POST", "save-site") as unknown as { content: MySite["content"] }[];
+  expect(sent?.content.home).toEqual(["home.products", "home.programme", "home.crafts"]);
+  expect(sent?.content.off).toEqual(["home.crafts"]);
 });

@@ -18,7 +18,7 @@ export type WorkshopStatus = (typeof STATUSES)[number];
 /** Replaces an address in the URL field. */
 export const ONLINE = "online";
 
-/** All workshops, newest first (CALL-14). */
+/** All workshops by their date: coming ones before past ones. */
 export const WORKSHOPS: ListSpec<Workshop> = {
   table: "workshops",
   select: "*",
@@ -31,7 +31,7 @@ export const WORKSHOPS: ListSpec<Workshop> = {
     status: Object.fromEntries(STATUSES.map((status) => [status, `status.eq.${status}`])),
     state: { active: "is_active.eq.true", inactive: "is_active.eq.false" },
   },
-  order: "created_at.desc",
+  order: "starts_at.desc",
 };
 
 /** The workshop to edit, to copy, or whose participants are listed. */

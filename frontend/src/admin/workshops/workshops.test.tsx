@@ -42,7 +42,7 @@ test("a workshop is added with a place and an end [ADM-30, ADM-31]", async () =>
   await office.user.click((await screen.findAllByRole("link", { name: "Add Workshop" }))[0] as HTMLElement);
   await screen.findByRole("heading", { level: 1, name: "Add Workshop" });
   expect(window.location.pathname).toBe("/admin/workshops/new");
-  await office.press("Create Workshop");
+  await office.press("Save and close");
   await waitFor(() => expect(screen.getAllByText("Fill in this field.")).toHaveLength(7));
   await office.fill("title", "Arches & Keystones");
   expect(named("slug")).toHaveValue("arches-keystones");
@@ -65,7 +65,7 @@ test("a workshop is added with a place and an end [ADM-30, ADM-31]", async () =>
   const materials = within(screen.getByRole("group", { name: "Materials" }));
   await type(materials.getByLabelText("Title, row 1"), "Plan");
   expect(named("end_date")).toHaveAttribute("min", "2027-06-10");
-  await office.press("Create Workshop");
+  await office.press("Save and close");
   await office.message("Workshop created successfully");
   expect(office.server.bodies("POST", "workshops")).toEqual([
     expect.objectContaining({
@@ -89,7 +89,7 @@ test("a new date shows who will be notified, and a stale form saves nothing [ADM
   await office.fill("date", "2027-05-10");
   expect(await screen.findByText(/^1 person is enrolled\. When you save,/)).toBeVisible();
   office.server.touch("workshops", before.id, { price: 12 });
-  await office.press("Save Workshop");
+  await office.press("Save and close");
   const conflict = within(await screen.findByRole("alert"));
   expect(conflict.getAllByRole("group").map((group) => group.querySelector("legend")?.textContent)).toEqual([
     "Price",
@@ -106,7 +106,7 @@ test("a workshop is duplicated without its date and people", async () => {
   await waitFor(() => expect(named("title")).toHaveValue("Congress on Stage (copy)"));
   expect(named("date")).toHaveValue("");
   await office.fill("date", "2027-09-01");
-  await office.press("Create Workshop");
+  await office.press("Save and close");
   await office.message("Workshop created successfully");
   const [copy = {}] = office.server.bodies("POST", "workshops");
   expect(copy).toMatchObject({

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { usePromises } from "@/lib/company";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { useClaims, useIsOn } from "@/lib/site";
+import { type HomeSection, useClaims, useIsOn, useSite } from "@/lib/site";
 import { featuredProducts } from "@/public/catalog/product";
 import { ProductGrid } from "@/public/catalog/product-grid";
 import { Crafts } from "@/public/home/crafts";
@@ -11,39 +12,55 @@ import { Program } from "@/public/referral-program/program";
 import { featuredWorkshops } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
 
-/** The home page below its first screen. */
+const SECTIONS: Record<HomeSection, () => ReactNode> = {
+  "home.products": FeaturedProducts,
+  "home.crafts": OurCrafts,
+  "home.testimonials": Testimonials,
+  "home.workshops": FeaturedWorkshops,
+  "home.programme": OurProgram,
+};
+
+/** The home page below its first screen: the sections that are on, in the owner's order. */
 export default function HomeBelow() {
+  const { home, off } = useSite();
+  return home
+    .filter((section) => !off.includes(section))
+    .map((section) => {
+      const Section = SECTIONS[section];
+      return <Section key={section} />;
+    });
+}
+
+function OurCrafts() {
+  return <Crafts guaranteeDays={usePromises().refundDays} />;
+}
+
+function OurProgram() {
+  const { commissionRate } = usePromises();
+  return <Program commission={commissionRate} review={useClaims().reviewHours} />;
+}
+
+function FeaturedProducts() {
   const { t } = useTranslation("home-below");
-  const language = useLanguage();
-  const products = useQuery(featuredProducts(language));
-  const { refundDays, commissionRate } = usePromises();
-  const { reviewHours } = useClaims();
-  const crafts = useIsOn("home.crafts");
-  const program = useIsOn("home.programme");
-  const workshops = useIsOn("workshops");
+  const products = useQuery(featuredProducts(useLanguage()));
   return (
-    <>
-      <Selection
-        title={t("featured.title")}
-        text={t("featured.text")}
-        more={{ to: "/products", label: t("featured.all") }}
-      >
-        <ProductGrid products={products} heading="h3" eagerFirstRow={false} />
-      </Selection>
-      {crafts && <Crafts guaranteeDays={refundDays} />}
-      <Testimonials />
-      {workshops && <FeaturedWorkshops />}
-      {program && <Program commission={commissionRate} review={reviewHours} />}
-    </>
+    <Selection
+      title={t("featured.title")}
+      text={t("featured.text")}
+      more={{ to: "/products", label: t("featured.all") }}
+    >
+      <ProductGrid products={products} heading="h3" eagerFirstRow={false} />
+    </Selection>
   );
 }
 
-/** The first 3 active workshops; nothing while there are none (PUB-24 to PUB-26). */
+/** The first 3 active workshops; nothing while there are none, or no page of workshops (PUB-24 to PUB-26). */
 function FeaturedWorkshops() {
   const { t } = useTranslation("home-below");
   const { data = [] } = useQuery(featuredWorkshops(useLanguage()));
+  const isOn = useIsOn("workshops");
   const [first, ...others] = data;
-  if (!first) return null;
+  if (!first || !isOn) return null;
   return (
     <Selection
       title={t("workshops.title")}

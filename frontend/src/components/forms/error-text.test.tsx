@@ -13,6 +13,6 @@ test.each([
   );
   await office.fill("name", "Another");
   await office.fill("price", "5");
-  await office.press("Create Product");
+  await office.press("Save and close");
   await office.message(message);
 });

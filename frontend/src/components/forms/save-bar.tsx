@@ -1,45 +1,35 @@
 import type { FormEvent, ReactNode } from "react";
-import { SAVE_KEYS, useSaveKey } from "@/components/forms/use-save-key";
+import { SaveButton } from "@/components/forms/save-button";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
-const STAY = "stay";
+const CLOSE = "close";
 
-/** Return true if a form was sent by 'Apply' or Ctrl+S, which save and stay on the page. */
+/** Return true if a form was sent by 'Save' or Ctrl+S, which stay on the page; 'Save and close' does not. */
 export const staysOn = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean => {
   const { submitter } = nativeEvent as SubmitEvent;
-  return submitter instanceof HTMLButtonElement && submitter.value === STAY;
+  return !(submitter instanceof HTMLButtonElement && submitter.value === CLOSE);
 };
 
-interface Props {
-  busy: boolean;
-  /** Label of the button that saves and returns to the list. */
-  save: string;
-  /** Further buttons, at the other end. */
-  children?: ReactNode;
+/** The buttons of a form, at the foot of the window; `start` stands at the other end. */
+export function SaveBar({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="save-bar sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3 max-sm:gap-2 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm">
+      {start && <div className="mr-auto min-w-0 flex-1 basis-32">{start}</div>}
+      {children}
+    </div>
+  );
 }
 
-/** The buttons of an editor, at the foot of the window: save, or apply and keep editing, which Ctrl+S and Cmd+S do too. */
-export function SaveBar({ busy, save, children }: Props) {
+/** The buttons of an editor: save and keep editing, which Ctrl+S and Cmd+S do too, or save and return to the list. */
+export function EditorBar({ busy, children }: { busy: boolean; children?: ReactNode }) {
   const { t } = useTranslation("admin");
   return (
-    <div className="save-bar sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3 max-sm:gap-2 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm">
-      {children && <div className="mr-auto">{children}</div>}
-      <Button
-        ref={useSaveKey()}
-        type="submit"
-        name="then"
-        value={STAY}
-        variant="secondary"
-        disabled={busy}
-        aria-keyshortcuts={SAVE_KEYS}
-        title={`${t("shared.applyHint")} (Ctrl+S)`}
-      >
-        {t("shared.apply")}
+    <SaveBar start={children}>
+      <SaveButton variant="secondary" busy={busy} label={t("shared.save")} />
+      <Button type="submit" name="then" value={CLOSE} disabled={busy} className="sm:min-w-40">
+        {t("shared.saveAndClose")}
       </Button>
-      <Button type="submit" disabled={busy} className="sm:min-w-40">
-        {busy ? t("shared.saving") : save}
-      </Button>
-    </div>
+    </SaveBar>
   );
 }

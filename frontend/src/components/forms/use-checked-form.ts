@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { focusField } from "@/lib/focus-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { dismissToast, toast } from "@/lib/toast";
 import { type ErrorOf, useFormFaults } from "@/lib/use-form-faults";
@@ -44,7 +45,8 @@ export function useCheckedForm({ check = () => ({}), required }: Options = {}) {
       const wrong = typed ? check(typed) : {};
       setFound(wrong);
       const [first] = Object.entries(wrong).flatMap(([name, text]) => (text ? [name] : []));
-      if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+      const field = first && form.querySelector<HTMLInputElement>(`[name="${first}"]`);
+      if (field) focusField(field);
       return first ? null : typed;
     },
   };

@@ -8,3 +8,6 @@ export function relative(address: string): string {
   const { origin } = window.location;
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
+
+/** Return the canonical address of an uploaded image. */
+export const addressOf = ({ id, name }: { id: string; name: string }) => `/media/${id}/${name}`;

@@ -721,6 +721,7 @@ export interface components {
                     sales_page: {
                         [key: string]: unknown;
                     };
+                    position: number;
                     /** Format: date-time */
                     created_at: string;
                     /** Format: date-time */
@@ -2335,7 +2336,7 @@ export interface components {
          * @description A page or a section that can be switched off.
          * @enum {string}
          */
-        Part: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
+        Part: "news" | "features" | "workshops" | "about" | "home.products" | "home.crafts" | "home.testimonials" | "home.workshops" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
         /** @description `before` and `beforeId` are the `createdAt` and `id` of the last order on the previous page. */
         PartnerOrders: {
             referralId?: string | null;
@@ -2850,6 +2851,8 @@ export interface components {
             cards?: components["schemas"]["CardBrand"][];
             /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat"]. */
             off?: components["schemas"]["Part"][];
+            /** @description Default: ["home.products", "home.crafts", "home.testimonials", "home.workshops", "home.programme"]. */
+            home?: components["schemas"]["Part"][];
             /** @description Default: true. */
             powered_by?: boolean;
             claims?: {
@@ -3421,7 +3424,7 @@ export interface components {
             status: "paid" | "cancelled";
             reference?: string | null;
         };
-        /** @description A change of a product. */
+        /** @description A change of a product. `position` is its place in the shop, from 1; the other products move up or down. */
         ProductChange: {
             updated_at?: unknown;
             name?: string;
@@ -3464,6 +3467,8 @@ export interface components {
             sales_page?: {
                 [key: string]: components["schemas"]["SalesSections"];
             };
+            /** @description Default: 1. */
+            position?: number;
         };
         /**
          * @description The product types of both lists in the specification; none is mapped to another (C3).
@@ -3841,7 +3846,7 @@ export interface components {
          * @description A page or a section that can be switched off.
          * @enum {string}
          */
-        PartOutput: "news" | "features" | "workshops" | "about" | "home.crafts" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
+        PartOutput: "news" | "features" | "workshops" | "about" | "home.products" | "home.crafts" | "home.testimonials" | "home.workshops" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
         /** @description A claim with its text in each language, and where it comes from. Only `shown` ones are published. */
         PublicClaimOutput: {
             words: {
@@ -3877,8 +3882,9 @@ export interface components {
         /**
          * @description Everything on the public site that its owner can change; the defaults are the built-in site.
          *
-         *     `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order.
-         *     `share_picture` is what a shared link shows of pages without a picture of their own.
+         *     `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order, as are
+         *     the sections of the home page, in `home`. `share_picture` is what a shared link shows of pages
+         *     without a picture of their own.
          */
         SiteContentOutput: {
             texts: {
@@ -3900,6 +3906,8 @@ export interface components {
             cards: components["schemas"]["CardBrandOutput"][];
             /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat"]. */
             off: components["schemas"]["PartOutput"][];
+            /** @description Default: ["home.products", "home.crafts", "home.testimonials", "home.workshops", "home.programme"]. */
+            home: components["schemas"]["PartOutput"][];
             /** @description Default: true. */
             powered_by: boolean;
             claims: {

@@ -30,22 +30,22 @@ function columns(language: Language, all = COLUMNS): string {
   return `${all},features_${language},${productTexts(["name", "description"], language)}`;
 }
 
-/** The products on sale, newest first. */
+/** The products on sale, in the owner's order; without one, newest first. */
 export function activeProducts(language: Language): Query<Product[]> {
   return list<"products", Product>("products", {
     select: columns(language),
     is_active: "eq.true",
-    order: "created_at.desc",
+    order: "position.asc,created_at.desc",
   });
 }
 
-/** The products on sale that the home page shows, newest first (spec §7). */
+/** The products on sale that the home page shows, in the same order (spec §7). */
 export function featuredProducts(language: Language): Query<Product[]> {
   return list<"products", Product>("products", {
     select: columns(language),
     is_active: "eq.true",
     is_featured: "eq.true",
-    order: "created_at.desc",
+    order: "position.asc,created_at.desc",
   });
 }
 

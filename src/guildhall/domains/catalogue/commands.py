@@ -29,7 +29,10 @@ def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: Produc
     """Change a product. Existing orders keep their amount (M1)."""
     columns = payload.columns()
     differing = changes(uow, Product, row_id, columns)
+    position = columns.pop("position", None)
     uow.db.execute(update(Product).where(Product.id == row_id).values(columns))
+    if position is not None:
+        _move(uow, row_id, position)
     record(uow, caller.account_id, "product.changed", "products", row_id, changes=differing)
     uow.publish(BusinessEvent("product.updated", "products", row_id))
 
@@ -41,3 +44,17 @@ def delete_product(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
         raise Conflict("product_ordered")
     record(uow, caller.account_id, "product.deleted", "products", row_id, name=name)
     uow.publish(BusinessEvent("product.deleted", "products", row_id))
+
+
+def _move(uow: UnitOfWork, moved: str, position: int) -> None:
+    """Move a product to a place in the shop, and number all products. The others count as unchanged: a move is no
+    conflict for a user who edits one of them.
+    """
+    ids = list(
+        uow.db.scalars(select(Product.id).order_by(Product.position, Product.created_at.desc(), Product.id))
+    )
+    ids.remove(moved)
+    ids.insert(position - 1, moved)
+    for place, each in enumerate(ids, 1):
+        moving = update(Product).where(Product.id == each, Product.position != place)
+        uow.db.execute(moving.values(position=place, updated_at=Product.updated_at))

@@ -18,7 +18,8 @@ class Product(Record):
     description in other languages (schemas.DeliveryWords).
 
     `gallery` is a list of {title, url} of pictures and films; `related` lists slugs of other products. `sales_page` has
-    the sections of the product's page for each language (schemas.SalesSections).
+    the sections of the product's page for each language (schemas.SalesSections). The shop lists products by `position`;
+    those without one, 0, come first, the newest at the top.
     """
 
     __tablename__ = "products"
@@ -31,6 +32,7 @@ class Product(Record):
         Index(None, "price", "id"),
         Index(None, "name", "id"),
         Index(None, "updated_at", "id"),
+        Index(None, "position", "id"),
     )
 
     id: Mapped[key]
@@ -62,5 +64,6 @@ class Product(Record):
     gallery: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
     related: Mapped[list[str]] = mapped_column(Json, default=list)
     sales_page: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    position: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[created]
     updated_at: Mapped[updated]

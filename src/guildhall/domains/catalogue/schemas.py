@@ -125,4 +125,6 @@ class NewProduct(ProductFields):
 
 
 class ProductChange(ProductFields, Change):
-    """A change of a product."""
+    """A change of a product. `position` is its place in the shop, from 1; the other products move up or down."""
+
+    position: Annotated[int, Field(ge=1, le=100_000)] = 1

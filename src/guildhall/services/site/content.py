@@ -4,7 +4,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 
 from guildhall.core.validation import (
     AbsentIfEmpty,
@@ -33,7 +33,10 @@ class Part(StrEnum):
     FEATURES = "features"
     WORKSHOPS = "workshops"
     ABOUT = "about"
+    HOME_PRODUCTS = "home.products"
     HOME_CRAFTS = "home.crafts"
+    HOME_TESTIMONIALS = "home.testimonials"
+    HOME_WORKSHOPS = "home.workshops"
     HOME_PROGRAM = "home.programme"
     ABOUT_STORY = "about.story"
     ABOUT_VALUES = "about.values"
@@ -51,6 +54,24 @@ STORIES = (
     Part.CONTACT_CHAT,
 )
 """Sections with built-in texts that are true of the demo alone. They are off until the owner switches them on."""
+
+
+HOME = (
+    Part.HOME_PRODUCTS,
+    Part.HOME_CRAFTS,
+    Part.HOME_TESTIMONIALS,
+    Part.HOME_WORKSHOPS,
+    Part.HOME_PROGRAM,
+)
+"""The sections of the home page below its figures, in the built-in order."""
+
+
+def _whole_home(chosen: list[Part]) -> list[Part]:
+    """Return each section of the home page once: the chosen ones in their order, then the others in the built-in
+    order.
+    """
+    known = [part for part in dict.fromkeys(chosen) if part in HOME]
+    return known + [part for part in HOME if part not in known]
 
 
 class CardBrand(StrEnum):
@@ -125,8 +146,9 @@ Rows = Annotated[list[SiteRow], Field(max_length=40)]
 class SiteContent(Payload):
     """Everything on the public site that its owner can change; the defaults are the built-in site.
 
-    `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order.
-    `share_picture` is what a shared link shows of pages without a picture of their own.
+    `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order, as are
+    the sections of the home page, in `home`. `share_picture` is what a shared link shows of pages
+    without a picture of their own.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -148,6 +170,7 @@ class SiteContent(Payload):
         CardBrand.AMEX,
     ]
     off: Annotated[list[Part], Field(max_length=len(Part))] = list(STORIES)
+    home: Annotated[list[Part], Field(max_length=len(Part)), AfterValidator(_whole_home)] = list(HOME)
     powered_by: bool = True
     claims: Annotated[dict[ClaimName, PublicClaim], at_most(len(ClaimName))] = {}
     testimonials: Rows = []

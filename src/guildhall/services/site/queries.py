@@ -20,8 +20,8 @@ _PARTS = frozenset(Part)
 def stored_content(stored: Mapping[str, Any]) -> SiteContent:
     """Return the stored content without the sections and texts that the product does not have any more."""
     kept = dict(stored)
-    if "off" in kept:
-        kept["off"] = [part for part in kept["off"] if part in _PARTS]
+    for parts in kept.keys() & {"off", "home"}:
+        kept[parts] = [part for part in kept[parts] if part in _PARTS]
     kept["texts"] = {
         language: {key: text for key, text in texts.items() if _is_known(language, key)}
         for language, texts in kept.get("texts", {}).items()

@@ -9,7 +9,7 @@ import { isMoved, type Workshop, type WorkshopValues } from "@/admin/workshops/w
 import { useCount } from "@/components/data-table/count";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { columnsOf, type Draw, usePreview } from "@/components/forms/preview";
-import { SaveBar, staysOn } from "@/components/forms/save-bar";
+import { EditorBar, staysOn } from "@/components/forms/save-bar";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { Notice } from "@/ui/notice";
@@ -42,9 +42,7 @@ export function WorkshopForm({ edited, copied, files, draw }: Props) {
         <ContentsFields form={form} />
         <TranslatedFields form={form} />
         {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
-        <SaveBar busy={form.busy} save={edited ? t("form.save") : t("form.create")}>
-          {preview.button}
-        </SaveBar>
+        <EditorBar busy={form.busy}>{preview.button}</EditorBar>
       </div>
       {preview.pane}
     </form>

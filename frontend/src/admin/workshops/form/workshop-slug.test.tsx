@@ -12,7 +12,7 @@ test("a taken slug is shown at its field until it changes", async () => {
   const message = "Another page already uses this slug. Choose another one.";
   office.server.on("PATCH", "/rest/v1/workshops", () => refusal(409, "slug_taken", message));
   await office.fill("slug", "other");
-  await office.press("Save Workshop");
+  await office.press("Save and close");
   await waitFor(() => expect(named("slug")).toHaveAccessibleDescription(expect.stringContaining(message)));
   await office.fill("slug", "another");
   expect(named("slug")).not.toHaveAttribute("aria-invalid", "true");

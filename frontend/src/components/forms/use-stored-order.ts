@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import type { DeliveryFile } from "@/admin/downloads/delivered";
 import { moveRow, useReorder } from "@/components/forms/reorder";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { update } from "@/lib/server/rest";
 
-/** The files as they are being arranged. A move is shown at once and saved when it ends, one after the other. */
-export function useFileOrder(stored: readonly DeliveryFile[]) {
+/** Rows whose table has a `position`, as they are being arranged: a move is shown at once and saved when it ends. */
+export function useStoredOrder<R extends { id: string }>(
+  table: "delivery_files" | "products",
+  stored: readonly R[],
+) {
   const { mutate } = useMutationToast();
   const [arranged, setArranged] = useState<string[] | null>(null);
   const shown = useRef<string[]>([]);
@@ -19,18 +21,19 @@ export function useFileOrder(stored: readonly DeliveryFile[]) {
   };
   const save = (_from: number, to: number) => {
     const id = shown.current[to];
-    const store = () => update("delivery_files", { id: `eq.${id}` }, { position: to + 1 });
+    const store = () => update(table, { id: `eq.${id}` }, { position: to + 1 });
     const { current } = saving;
     current.waiting += 1;
+    // One after the other: each position counts among those that the moves before it have made.
     current.last = current.last.then(async () => {
-      await mutate(store, { invalidates: ["delivery_files"] });
+      await mutate(store, { invalidates: [table] });
       current.waiting -= 1;
       if (current.waiting === 0) setArranged(null);
     });
   };
-  const place = ({ id }: DeliveryFile) => arranged?.indexOf(id) ?? 0;
+  const place = ({ id }: R) => arranged?.indexOf(id) ?? 0;
   return {
-    files: arranged ? [...stored].sort((one, other) => place(one) - place(other)) : stored,
+    rows: arranged ? [...stored].sort((one, other) => place(one) - place(other)) : stored,
     reorder: useReorder<HTMLOListElement>(stored.length, move, save),
   };
 }
