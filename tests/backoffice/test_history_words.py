@@ -50,8 +50,9 @@ PUT_TOGETHER: dict[str, list[str]] = {
         f"payout_run.{status}" for status in get_args(_status(PayoutRunChange))
     ],
     "f'payment.{seen.kind}_without_order'": ["payment.refund_without_order", "payment.dispute_without_order"],
-    "f'{_NAMES[table]}.changed'": ["article.changed", "news.changed"],
-    "f'{_NAMES[table]}.deleted'": ["article.deleted", "news.deleted"],
+    "f'{_NAMES[table]}.{action}'": [
+        f"{kind}.{action}" for kind in ("article", "news") for action in ("created", "changed", "deleted")
+    ],
     "action": ["seat.attended", "seat.attendance_undone"],
     "f'withdrawal.{decision}'": ["withdrawal.accepted", "withdrawal.refused"],
 }
