@@ -34,11 +34,11 @@ describe("CSV files", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test.each([
-    ["en", "text/csv"],
-    ["de", "text/csv;decimal=comma"],
-    ["fr", "text/csv;decimal=comma"],
-    ["es", "text/csv;decimal=comma"],
-    ["it", "text/csv;decimal=comma"],
+    ["en", "text/csv;language=en"],
+    ["de", "text/csv;decimal=comma;language=de"],
+    ["fr", "text/csv;decimal=comma;language=fr"],
+    ["es", "text/csv;decimal=comma;language=es"],
+    ["it", "text/csv;decimal=comma;language=it"],
   ] as const)("one in %s is asked for as %s and gets headings in words", async (language, accept) => {
     const asked = vi.fn<typeof fetch>(async () => new Response('"id";"total_amount"\r\n"1,50";"ü"'));
     const link = { href: "", download: "", click: vi.fn() };

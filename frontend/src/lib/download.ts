@@ -41,7 +41,7 @@ export async function downloadCsvFrom(
 }
 
 function accepting(language: Language): Record<string, string> {
-  return { Accept: hasDecimalComma(language) ? "text/csv;decimal=comma" : "text/csv" };
+  return { Accept: `text/csv;${hasDecimalComma(language) ? "decimal=comma;" : ""}language=${language}` };
 }
 
 /** Save data that is already in memory. */

@@ -77,6 +77,17 @@ def texts_under(language: str, name: str) -> dict[str, str]:
     return {key: words for key, words in found.items() if isinstance(words, str)}
 
 
+def texts_at(language: str, place: str) -> dict[str, str]:
+    """Return the texts at a place of any locale file, such as `account:orders.status`; none for an empty place."""
+    if not place:
+        return {}
+    namespace, _, name = place.partition(":")
+    found: Any = texts_of(language_or(language), namespace)
+    for part in name.split("."):
+        found = found[part]
+    return dict(found)
+
+
 def has_text(language: str, name: str) -> bool:
     try:
         return bool(_find(language, name))

@@ -53,6 +53,7 @@ class Table:
     computed: further columns, by name.
     search: columns that an admin may search with like/ilike and full-text search, besides the indexed ones.
     lists: columns with lists of texts that cs, cd and ov compare. No index serves them: the table must be small.
+    words: the texts of a column's values, `account:orders.status`, for CSV that people read.
     summed: the column with amounts that lists of staff add up, by the table's `currency`.
     """
 
@@ -62,6 +63,7 @@ class Table:
     computed: Mapping[str, Computed] = field(default_factory=dict)
     search: tuple[InstrumentedAttribute[Any], ...] = ()
     lists: tuple[InstrumentedAttribute[Any], ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
     summed: str | None = None
     insert: Actions = field(default_factory=dict)
     update: Actions = field(default_factory=dict)

@@ -26,6 +26,7 @@ from guildhall.rest_engine.request_headers import (
     read_range,
 )
 from guildhall.rest_engine.schema import Schema
+from guildhall.rest_engine.spreadsheets import CsvReader
 from guildhall.rest_engine.statements import Make, Ready, Statements
 from guildhall.rest_engine.writing.read_payloads import PayloadReader, Payloads
 from guildhall.rest_engine.writing.writes import Write, Written
@@ -74,17 +75,19 @@ class RestEngine:
         prefer: str = "",
         range_: str = "",
         commas: bool = False,
+        reader: CsvReader | None = None,
     ) -> Export:
         """Return the same rows as CSV: all of them, or those of the requested page. Raises DialectError.
 
-        `commas`: amounts have a decimal comma, and semicolons separate the cells.
+        `commas`: amounts have a decimal comma, and semicolons separate the cells. `reader`: a person
+        for whom words and times are written.
         """
         counted, window = read_prefer(prefer).counted, read_range(range_) if range_ else None
         ready = self.statements.find(uow, caller.role, table, query_string, Make.CELLS, window)
         total = self._total(uow, caller, table, query_string) if counted else None
         if total is not None and ready.offset > total:
             raise too_far(ready.offset, total)
-        return Export.of(ready, uow, caller, total, commas=commas)
+        return Export.of(ready, uow, caller, total, commas=commas, reader=reader)
 
     def _total(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> int:
         none_of_them = (0, 0)

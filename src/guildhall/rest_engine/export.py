@@ -1,5 +1,6 @@
 """CSV exports in constant memory: rows are fetched and written in batches, on a connection of the export's own."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
@@ -7,13 +8,14 @@ from typing import Any
 from sqlalchemy import Connection, CursorResult
 
 from guildhall.core.db.database import Database
+from guildhall.core.i18n import texts_at
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.answer import content_range
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.plan import Output
 from guildhall.rest_engine.prepared import Parameters
-from guildhall.rest_engine.spreadsheets import lines, safe
+from guildhall.rest_engine.spreadsheets import CsvReader, in_spreadsheets, lines, safe
 from guildhall.rest_engine.statements import Ready
 
 BATCH = 500  # rows
@@ -33,17 +35,32 @@ class Export:
     span: str | None = None  # in Content-Range's format, if the rows were counted
     partial: bool = False
     decimal: tuple[bool, ...] = ()  # the cells that get a decimal comma, if any; semicolons then separate all
+    times: tuple[bool, ...] = ()  # the cells with a time to write as spreadsheets read it, in `zone`
+    words: tuple[Mapping[str, str], ...] = ()  # by cell, the words for its values in the reader's language
+    zone: str = "UTC"
 
     @classmethod
     def of(
-        cls, ready: Ready, uow: UnitOfWork, caller: Caller, total: int | None = None, *, commas: bool = False
+        cls,
+        ready: Ready,
+        uow: UnitOfWork,
+        caller: Caller,
+        total: int | None = None,
+        *,
+        commas: bool = False,
+        reader: CsvReader | None = None,
     ) -> "Export":
         free = [not isinstance(output, Output) or output.column.kind in FREE_TEXT for output in ready.outputs]
         names = tuple(output.name for output in ready.outputs)
         values = ready.bound.parameters(uow, caller)
         export = cls(ready.bound.statement.sql, values, names, tuple(free), caller.staff)
+        kinds = [output.column.kind if isinstance(output, Output) else None for output in ready.outputs]
+        if reader:
+            times = tuple(kind is ColumnKind.TIMESTAMP for kind in kinds)
+            columns = [output.column if isinstance(output, Output) else None for output in ready.outputs]
+            words = tuple(texts_at(reader.language, column.words) if column else {} for column in columns)
+            export = replace(export, times=times, words=words, zone=reader.zone)
         if commas:
-            kinds = [output.column.kind if isinstance(output, Output) else None for output in ready.outputs]
             export = replace(export, decimal=tuple(kind in DECIMAL for kind in kinds))
         if total is None:
             return export
@@ -60,6 +77,10 @@ class Export:
 
     def _cells(self, row: Any) -> list[str | None]:
         cells = [safe(cell) if free else cell for cell, free in zip(row, self.guarded, strict=True)]
+        if self.times:
+            pairs = zip(cells, self.times, strict=True)
+            cells = [in_spreadsheets(cell, self.zone) if cell and time else cell for cell, time in pairs]
+            cells = [words.get(cell or "", cell) for cell, words in zip(cells, self.words, strict=True)]
         if not self.decimal:
             return cells
         pairs = zip(cells, self.decimal, strict=True)
@@ -78,7 +99,7 @@ class Batches:
         self.done = False  # completely read or closed: no connection is held
 
     def header(self) -> bytes:
-        return self._export.written([self._export.header])
+        return lines([self._export.header], commas=bool(self._export.decimal))
 
     def next(self) -> bytes:
         """Return the next lines; empty when there are no more."""

@@ -21,7 +21,8 @@ class RowFormat(Enum):
 _FORMS = {form.value: form for form in RowFormat}
 _FORMS |= dict.fromkeys(("*/*", "application/*", "application/vnd.pgrst.array+json"), RowFormat.LIST)
 _FORMS |= {"application/vnd.pgrst.object": RowFormat.OBJECT, "text/*": RowFormat.CSV}
-_COMMAS = re.compile(r"\btext/csv\s*;\s*decimal\s*=\s*comma\b")
+_LANGUAGE = re.compile(r"\btext/csv\s*;[^,]*\blanguage\s*=\s*([a-z]{2})\b")
+_COMMAS = re.compile(r"\btext/csv\s*;[^,]*\bdecimal\s*=\s*comma\b")
 
 
 def read_accept(header: str) -> RowFormat:
@@ -41,6 +42,12 @@ def _form(kind: str) -> RowFormat | None:
 def wants_commas(accept: str) -> bool:
     """Return true for `text/csv;decimal=comma`: CSV for spreadsheets whose language writes 1234,50."""
     return _COMMAS.search(accept.lower()) is not None
+
+
+def language_of_reader(accept: str) -> str | None:
+    """Return the language of `text/csv;language=de`: CSV for people, with words and times as they read them."""
+    found = _LANGUAGE.search(accept.lower())
+    return found[1] if found else None
 
 
 class Returning(Enum):

@@ -28,6 +28,7 @@ class Column:
     computed: bool = False
     filterable: bool = False
     on_request: bool = False
+    words: str = ""  # the texts of its values, `account:orders.status`
 
 
 @dataclass(frozen=True)
@@ -129,6 +130,7 @@ def _columns(table: Table) -> dict[str, Column]:
             bool(column.nullable),
             column.name in indexed,
             column.key,
+            words=table.words.get(column.name, ""),
         )
         for column in source_of(table).columns
     }

@@ -67,7 +67,7 @@ TABLES = extended(
         *integrations.TABLES,
         *office.TABLES,
     ),
-    (*orders.EXTENSIONS, *reviews.EXTENSIONS, *integrations.EXTENSIONS),
+    (*orders.EXTENSIONS, *billing.EXTENSIONS, *reviews.EXTENSIONS, *integrations.EXTENSIONS),
 )
 """All tables of the REST API, as their modules declare and extend them."""
 

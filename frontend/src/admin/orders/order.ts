@@ -24,8 +24,8 @@ export const ORDER_COLUMNS =
   "*,product:products(name:office_name),workshop:workshops(title),user:users(id,email,first_name,last_name,auth_user_id)";
 
 const FILE_COLUMNS =
-  "id,created_at,customer:users(email),product:products(name:office_name),workshop:workshops(title),quantity,total_amount,currency," +
-  "tax_amount,tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at";
+  "id,created_at,first_name:users(first_name),last_name:users(last_name),company:users(company),customer:users(email),product:products(name:office_name),workshop:workshops(title),quantity,net_amount,tax_amount,total_amount,currency," +
+  "tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at,invoice_number,refunded_at";
 
 export const KINDS = ["product", "workshop"] as const;
 

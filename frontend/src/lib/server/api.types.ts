@@ -1051,6 +1051,10 @@ export interface components {
                     /** Format: date-time */
                     updated_at: string;
                     opens: boolean | null;
+                    /** @description An amount in major units, with two decimals. */
+                    net_amount: number;
+                    refunded_at: string | null;
+                    invoice_number: string | null;
                 };
                 insert: components["schemas"]["NewOrder"];
                 update: components["schemas"]["OrderChange"] | components["schemas"]["ReferralCodeChange"];

@@ -1,11 +1,11 @@
 """Access rules of invoices: buyers read those of their orders, finance and admins all; only subscribers write them."""
 
-from sqlalchemy import exists
+from sqlalchemy import String, exists, select
 
 from guildhall.domains.billing.models import Invoice
 from guildhall.domains.orders.models import Order
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
-from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 
 _OWN = exists().where(Order.id == Invoice.order_id, Order.auth_user_id == CALLER_ACCOUNT).correlate(Invoice)
 
@@ -16,3 +16,15 @@ TABLES = (
         hidden={Role.CUSTOMER: frozenset({"cause", "series", "sequence"})},
     ),
 )
+
+_NUMBER = (
+    select(Invoice.number)
+    .where(Invoice.order_id == Order.id, Invoice.kind == "invoice")
+    .order_by(Invoice.series.desc(), Invoice.sequence.desc())
+    .limit(1)
+    .correlate(Order)
+    .scalar_subquery()
+)
+
+EXTENSIONS = (Extension(Order, computed={"invoice_number": Computed(_NUMBER, String(), on_request=True)}),)
+"""The number of an order's newest invoice."""

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Boolean, Integer, String, and_, exists, func, select
 
-from guildhall.core.db.columns import MinorUnits
+from guildhall.core.db.columns import MinorUnits, Timestamp
 from guildhall.core.money import Currency
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.discounts.models import DiscountCode, DiscountUse
@@ -29,6 +29,15 @@ from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 
+# In a function, which is one operand wherever the expression stands.
+_NET = func.coalesce(Order.total_amount - Order.tax_amount, 0)
+_REFUNDED_AT = (
+    select(func.max(OrderEntry.created_at))
+    .where(OrderEntry.order_id == Order.id, OrderEntry.kind == "returned", Order.refunded_amount > 0)
+    .correlate(Order)
+    .scalar_subquery()
+)
+
 ORDERS = Table(
     Order,
     rows={
@@ -39,7 +48,12 @@ ORDERS = Table(
     },
     hidden={Role.CUSTOMER: frozenset({"granted", "archived_at"})},
     search=(Order.referral_code, Order.discount_code, Order.payment_reference),
-    computed={"opens": Computed(OPENS, Boolean())},  # the item can be opened by the order's buyer now
+    computed={
+        "opens": Computed(OPENS, Boolean()),  # the item can be opened by the order's buyer now
+        "net_amount": Computed(_NET, MinorUnits(), on_request=True),
+        "refunded_at": Computed(_REFUNDED_AT, Timestamp(), on_request=True),
+    },
+    words={"status": "account:orders.status"},
     summed="total_amount",
     insert={Role.CUSTOMER: place_order, Role.ADMIN: place_order},
     update={Role.CUSTOMER: attach_referral_code, Role.ADMIN: change_order},
@@ -58,6 +72,7 @@ ORDER_WITHDRAWALS = Table(
     OrderWithdrawal,
     rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
     search=(OrderWithdrawal.name, OrderWithdrawal.email, OrderWithdrawal.order_number),
+    words={"decision": "admin-withdrawals:states"},
     update={Role.SUPPORT: decide_withdrawal, Role.ADMIN: decide_withdrawal},
 )
 

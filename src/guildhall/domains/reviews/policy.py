@@ -23,6 +23,7 @@ TABLES = (
         },
         hidden={Role.ANYONE: _OF_BUYER, Role.CUSTOMER: _OF_BUYER},
         search=(ProductReview.text, ProductReview.author),
+        words={"status": "admin-reviews:states"},
         update={Role.SUPPORT: moderate_review, Role.ADMIN: moderate_review},
     ),
 )
