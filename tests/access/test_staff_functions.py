@@ -108,7 +108,9 @@ FINANCE: dict[str, dict[str, Any]] = {
     "datev-file": PERIOD,
     "journal-file": PERIOD,
     "month-end": PERIOD,
+    "shop-day": {},
     "make-archive": PERIOD,
+    "send-invoice": {"invoiceId": UNDELIVERABLE},
     "close-month": {"month": "2026-11"},
     "eu-sales": PERIOD,
     "vat-report-documents": PERIOD | {"rate": 19, "taxCase": "taxed", "currency": "EUR"},
@@ -127,8 +129,8 @@ NOTHING_THERE = {
     "change-webhook-endpoint", "create-auth-user", "decide-payment", "delete-webhook-endpoint", "disable-user",
     "explain-order", "ledger-balances", "ledger-file", "mail-participants", "offer-seat", "payout-file", "refund",
     "refund-preview", "restore-site", "revoke-api-token", "revoke-publishable-key", "rotate-api-token",
-    "rotate-webhook-secret", "run-job", "save-card-provider", "send-test-webhook", "set-role", "show-mail",
-    "sign-out-user", "take-over",
+    "rotate-webhook-secret", "run-job", "save-card-provider", "send-invoice", "send-test-webhook", "set-role",
+    "show-mail", "sign-out-user", "take-over",
 }  # fmt: skip
 """Functions whose body above names nothing that exists, so that a permitted caller receives a 404."""
 PERMITTED = dict.fromkeys(NOTHING_THERE, 404) | dict.fromkeys(

@@ -9,13 +9,15 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from guildhall.core.errors import Conflict
 from guildhall.domains.billing.archive_schema import schema
 from guildhall.domains.billing.commands.archives import archives_of, close_month, last_of
 from guildhall.domains.billing.commands.make_archive import make_archives
+from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.domains.billing.models import BookArchive
+from guildhall.services.email.models import Mail
 from guildhall.services.files.storage import store_of
 from tests.billing.conftest import BillingShop
 from tests.billing.rules_of_datev import checked
@@ -164,6 +166,12 @@ def test_a_month_that_is_not_over_stays_open(shop: BillingShop, client: Client, 
         assert close_month(uow, shop.boss.caller, date(2026, 11, 1), None)
 
 
+def test_the_day_is_the_shops(shop: BillingShop, client: Client) -> None:
+    """Noon of November 21 in UTC is 2 AM of the next day on Kiritimati."""
+    shop.settings(time_zone="Pacific/Kiritimati")
+    assert ask(client, shop, "shop-day") == {"today": "2026-11-22"}
+
+
 def test_finance_closes_a_month_and_support_does_not(shop: BillingShop, client: Client) -> None:
     with shop.runtime.writing() as uow:
         sue, fay = add_person(uow, "sue", role="support"), add_person(uow, "fay", role="finance")
@@ -176,6 +184,33 @@ def test_finance_closes_a_month_and_support_does_not(shop: BillingShop, client: 
     (archive,) = ask(client, shop, "month-end", **OCTOBER)["archives"]
     path = f"/functions/v1/archives/{archive['id']}"
     assert [client.get(path, headers=who.headers).status_code for who in (sue, fay)] == [403, 200]
+
+
+def test_a_document_is_sent_to_its_buyer_again(october: BillingShop, client: Client) -> None:
+    document = october.documents()[0]
+    for _ in range(2):
+        sent = ask(client, october, "send-invoice", invoiceId=document.id)
+    assert sent["recipient"] == "anna@example.com"
+    with october.runtime.reading() as uow:
+        mails = uow.db.execute(select(Mail.__table__).where(Mail.template == "document_sent")).all()
+    assert [each.recipient for each in mails] == ["anna@example.com"] * 2
+    (attachment,) = documents_of_mail(october.runtime, mails[0])
+    assert (attachment.name, attachment.content[:5]) == (f"{document.number}.pdf", b"%PDF-")
+
+
+def test_a_document_without_a_mailbox_is_not_sent(shop: BillingShop, client: Client) -> None:
+    gone = {"name": "Anna", "email": "deleted@customers.invalid", "country": "DE", "facts": {}}
+    body = {"invoiceId": add_document(shop, 1, buyer=gone)}
+    answer = client.post("/functions/v1/send-invoice", json=body, headers=shop.boss.headers)
+    assert (answer.status_code, answer.json()["hint"]) == (409, "no_address")
+
+
+def test_a_buyer_without_a_name_is_known_by_the_mailbox(shop: BillingShop, client: Client) -> None:
+    buyer = {"name": "", "email": "ben@example.com", "country": "DE", "facts": {}}
+    add_document(shop, 1, issued_at=EARLY, buyer=buyer)
+    wanted = OCTOBER | {"country": "DE", "rate": 19, "taxCase": "taxed", "currency": "EUR"}
+    (found,) = ask(client, shop, "vat-report-documents", **wanted)["documents"]
+    assert found["buyer"] == "ben@example.com"
 
 
 def test_the_last_day_of_each_month() -> None:

@@ -57,6 +57,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"}
     | _OPENING,
     "order_refunded": _ORDER | _DOCUMENTS,
+    "document_sent": {
+        "number": "INV-2026-0007",
+        "item": "Shop & <System>",
+        "document_id": "9c8b7a6d-0000-4000-8000-000000000000",
+    },
     "payment_failed": _ORDER,
     "review_request": {
         "item": "Shop & <System>",

@@ -12,6 +12,7 @@ from sqlalchemy import update
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.billing.commands.make_archive import make_archives
+from guildhall.domains.billing.models import Invoice
 from guildhall.domains.identity.models import Factor
 from guildhall.domains.orders.models import Order
 from guildhall.domains.payments.models import Payment, PaymentLine
@@ -140,8 +141,11 @@ def sell(shop: DemoShop) -> None:
     )["id"]
     shop.call("refund-preview", shop.boss, orderId=paid, amount=1)
     shop.call("refund", shop.boss, orderId=paid, amount=1)
-    invoice = shop.row(f"invoices?select=id&corrects_id=is.null&order_id=eq.{paid}")["id"]
+    issued = shop.row(f"invoices?select=id,buyer&corrects_id=is.null&order_id=eq.{paid}")
+    invoice, buyer = issued["id"], issued["buyer"] | {"email": "ada@example.com"}
     shop.fetch("invoices/{invoice_id}", invoice)
+    shop.change(update(Invoice).where(Invoice.id == invoice).values(buyer=buyer))
+    shop.call("send-invoice", shop.boss, invoiceId=invoice)
     year = {"first": "2026-01-01", "last": "2026-12-31"}
     shop.call("find-invoices", shop.boss, text="INV")
     shop.call("invoice-file", shop.boss, **year)
@@ -149,6 +153,7 @@ def sell(shop: DemoShop) -> None:
     shop.call("datev-file", shop.boss, first="2020-01-01", last="2020-12-31")
     shop.call("journal-file", shop.boss, **year)
     shop.call("month-end", shop.boss, **year)
+    shop.call("shop-day", shop.boss)
     shop.call("make-archive", shop.boss, **year)
     archive = shop.call("close-month", shop.boss, month="2026-10")["id"]
     make_archives(shop.runtime)

@@ -42,15 +42,15 @@ _BY_STATUS: Mapping[tuple[int, ...], str] = {
         discount_not_yet discount_unknown discount_used_up email_exists
         endpoint_off enrolment_closed file_in_use has_account has_admin has_participants
         idempotency_in_progress idempotency_key_reused idempotency_outcome_unknown last_admin last_owner
-        legal_text_changed mail_texts_changed month_closed month_not_over no_account no_factor no_free_code
-        not_attended not_correctable not_enrolled not_payable not_started not_waiting nothing_to_refund
-        order_changed order_closed other_currency other_provider own_account own_admin_role paid_by_another
-        partner_left password_again payment_in_progress price_changed product_ordered rates_missing
-        reference_broken referral_in_use refund_by_hand refund_too_large review_changed run_cancelled
-        run_closed run_preparing same_participant seat_cancelled seats_free settings_changed site_changed
-        slug_taken status_unchanged too_few_seats too_late too_many_endpoints too_many_keys too_many_tokens
-        too_many_views upload_busy withdrawal_decided workshop_completed workshop_full workshop_over
-        wrong_offset
+        legal_text_changed mail_texts_changed month_closed month_not_over no_account no_address no_factor
+        no_free_code not_attended not_correctable not_enrolled not_payable not_started not_waiting
+        nothing_to_refund order_changed order_closed other_currency other_provider own_account own_admin_role
+        paid_by_another partner_left password_again payment_in_progress price_changed product_ordered
+        rates_missing reference_broken referral_in_use refund_by_hand refund_too_large review_changed
+        run_cancelled run_closed run_preparing same_participant seat_cancelled seats_free settings_changed
+        site_changed slug_taken status_unchanged too_few_seats too_late too_many_endpoints too_many_keys
+        too_many_tokens too_many_views upload_busy withdrawal_decided workshop_completed workshop_full
+        workshop_over wrong_offset
     """,
     (422,): """
         mfa_verification_failed weak_password

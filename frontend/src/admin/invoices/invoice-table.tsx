@@ -15,6 +15,8 @@ import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { download } from "@/lib/download";
 import { formatPrice, formatRate } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
+import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 
@@ -27,6 +29,11 @@ export function InvoiceTable() {
   const columns = useColumns();
   const saveAsPdf = ({ id, number }: InvoiceRow) =>
     void mutate(() => download(`/functions/v1/invoices/${id}`, `${number}.pdf`, "application/pdf"));
+  const sendAgain = ({ id }: InvoiceRow) =>
+    void mutate(async () => {
+      const { recipient } = await call("send-invoice", { invoiceId: id });
+      toast({ title: t("sent", { recipient }) });
+    });
   return (
     <>
       <BooksHead title={t("title")} text={t("text")}>
@@ -43,6 +50,7 @@ export function InvoiceTable() {
         columns={columns}
         actions={(row) => [
           { label: t("download"), run: () => saveAsPdf(row) },
+          { label: t("send"), run: () => sendAgain(row) },
           { label: t("openOrder"), run: () => void navigate(`/admin/orders/${row.order_id}`) },
         ]}
       />

@@ -1,6 +1,6 @@
 import { refusal } from "@test/fake-server.ts";
 import { cells, openOffice } from "@test/office.ts";
-import { screen, within } from "@testing-library/dom";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { VatLine } from "@/admin/invoices/report-period";
 
@@ -56,7 +56,7 @@ test("invoices and credit notes are listed with their amounts", async () => {
     "€119.00",
   ]);
   expect(cells(await office.row("CN-1")).slice(4, 7)).toEqual(["-€100.00", "Reverse charge", "-€119.00"]);
-  expect(await office.actions("INV-7")).toEqual(["Download PDF", "Open order"]);
+  expect(await office.actions("INV-7")).toEqual(["Download PDF", "Send by email", "Open order"]);
 });
 
 test("a search asks the server, and nothing is shown if nothing matches", async () => {
@@ -228,4 +228,16 @@ test("a month that is not over cannot be closed", async () => {
   });
   await screen.findByRole("button", { name: "Make ZIP" });
   expect(screen.queryByRole("button", { name: "Close month" })).toBeNull();
+});
+
+test("the months on offer are those of the shop's time zone", async () => {
+  const office = await openOffice("/admin/invoices/month", "Month-end", {
+    functions: { "month-end": monthEnd(), "shop-day": { today: "2027-01-01" } },
+  });
+  await waitFor(() =>
+    expect(office.server.bodies("POST", "month-end").at(-1)).toEqual({
+      first: "2026-12-01",
+      last: "2026-12-31",
+    }),
+  );
 });

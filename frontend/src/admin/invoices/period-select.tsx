@@ -1,12 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { periodName, periodsUntil } from "@/admin/invoices/report-period";
+import { localDay } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { call } from "@/lib/server/functions";
 import { Select } from "@/ui/select";
 
-/** The month or quarter of a report, kept in the address; at first the last whole one of the usual kind. */
+/**
+ * The month or quarter of a report, kept in the address; at first the last whole one of the usual kind, by the shop's
+ * day. Until that is known, this browser's is used.
+ */
 export function usePeriod(usual: "months" | "quarters") {
   const [address, setAddress] = useSearchParams();
-  const known = periodsUntil(new Date());
+  const { data } = useQuery({ queryKey: ["/functions/v1/shop-day"], queryFn: () => call("shop-day", {}) });
+  const known = periodsUntil(data?.today ?? localDay(new Date()));
   const choices = [...known.quarters, ...known.months];
   const asked = address.get("period") ?? "";
   return {

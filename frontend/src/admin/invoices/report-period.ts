@@ -20,10 +20,10 @@ export function daysOfPeriod(period: ReportPeriod): { first: string; last: strin
   return { first: `${year}-${two(month)}-01`, last: `${year}-${two(until)}-${two(days)}` };
 }
 
-/** Return the last quarters and months up to today, the newest first. */
-export function periodsUntil(today: Date): { quarters: ReportPeriod[]; months: ReportPeriod[] } {
+/** Return the last quarters and months up to today (`2026-11-27`), the newest first. */
+export function periodsUntil(today: string): { quarters: ReportPeriod[]; months: ReportPeriod[] } {
   const months = Array.from({ length: MONTHS_BACK }, (_, back) => {
-    const at = new Date(Date.UTC(today.getFullYear(), today.getMonth() - back, 1));
+    const at = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1));
     return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}`;
   });
   const quarterOf = (month: string) => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`;

@@ -13,6 +13,7 @@ const KINDS = [
   "order_free",
   "order_paid",
   "order_refunded",
+  "document_sent",
   "payment_failed",
   "review_request",
   "partner_approved",

@@ -125,6 +125,10 @@ export interface components {
                 body: components["schemas"]["ImportRows"];
                 answer: components["schemas"]["ImportReport"];
             };
+            "send-invoice": {
+                body: components["schemas"]["SendInvoice"];
+                answer: components["schemas"]["InvoiceSent"];
+            };
             "correct-invoice": {
                 body: components["schemas"]["CorrectInvoice"];
                 answer: components["schemas"]["CorrectedInvoice"];
@@ -172,6 +176,10 @@ export interface components {
             "send-sample-mail": {
                 body: components["schemas"]["MailTextsOf"];
                 answer: components["schemas"]["SampleSent"];
+            };
+            "shop-day": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["ShopDay"];
             };
             "month-end": {
                 body: components["schemas"]["BooksPeriod"];
@@ -2615,6 +2623,10 @@ export interface components {
          * @enum {string}
          */
         SecuredRole: "admin" | "finance" | "support" | "content";
+        SendInvoice: {
+            /** Format: uuid */
+            invoiceId: string;
+        };
         /** @description `userId` is a profile's. */
         SetRole: {
             /** Format: uuid */
@@ -4345,6 +4357,10 @@ export interface components {
             reason: string | null;
             id: string | null;
         };
+        /** @description The address to which the mail goes. */
+        InvoiceSent: {
+            recipient: string;
+        };
         /** @description The invoice that replaces the corrected one. */
         CorrectedInvoice: {
             /** Format: uuid */
@@ -4413,6 +4429,10 @@ export interface components {
         };
         SampleSent: {
             recipient: string;
+        };
+        ShopDay: {
+            /** Format: date */
+            today: string;
         };
         /** @description `today`: in the shop's time zone. `archives`: of the period, the one that closed it before the others. */
         MonthEndView: {
@@ -5452,6 +5472,7 @@ export type SaveSite = components['schemas']['SaveSite'];
 export type Searched = components['schemas']['Searched'];
 export type SeatTerms = components['schemas']['SeatTerms'];
 export type SecuredRole = components['schemas']['SecuredRole'];
+export type SendInvoice = components['schemas']['SendInvoice'];
 export type SetRole = components['schemas']['SetRole'];
 export type ShowMail = components['schemas']['ShowMail'];
 export type SignOutUser = components['schemas']['SignOutUser'];
@@ -5622,6 +5643,7 @@ export type OpenedSeat = components['schemas']['OpenedSeat'];
 export type IssuedDocument = components['schemas']['IssuedDocument'];
 export type ImportReport = components['schemas']['ImportReport'];
 export type ImportResult = components['schemas']['ImportResult'];
+export type InvoiceSent = components['schemas']['InvoiceSent'];
 export type CorrectedInvoice = components['schemas']['CorrectedInvoice'];
 export type Balances = components['schemas']['Balances'];
 export type TextInForce = components['schemas']['TextInForce'];
@@ -5634,6 +5656,7 @@ export type EditableTexts = components['schemas']['EditableTexts'];
 export type MailText = components['schemas']['MailText'];
 export type RenderedEmail = components['schemas']['RenderedEmail'];
 export type SampleSent = components['schemas']['SampleSent'];
+export type ShopDay = components['schemas']['ShopDay'];
 export type MonthEndView = components['schemas']['MonthEndView'];
 export type OpenPoints = components['schemas']['OpenPoints'];
 export type Archive = components['schemas']['Archive'];

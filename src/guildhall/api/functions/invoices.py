@@ -8,12 +8,13 @@ from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, attached
 from guildhall.api.functions.bodies import FunctionBody, GuestToken
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FINANCE, FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.qualities import by_quality
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalTitle, Title
 from guildhall.domains.billing.commands.correct import InvoiceRecipient, correct_invoice
+from guildhall.domains.billing.commands.send import send_document
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.e_invoice import e_invoice
 from guildhall.domains.billing.queries.documents import document_of
@@ -60,6 +61,22 @@ async def invoice(
 def _wants_xml(accept: str) -> bool:
     accepted = [kind for kind, weight in by_quality(accept) if weight > 0]
     return next((kind == XML for kind in accepted if kind in (PDF, XML)), False)
+
+
+class SendInvoice(FunctionBody):
+    invoice_id: Identifier
+
+
+class InvoiceSent(Answer):
+    """The address to which the mail goes."""
+
+    recipient: str
+
+
+@router.function("/send-invoice", only=FINANCE, refuses=("not_found", "no_address"), once=Once())
+async def send(body: SendInvoice, runtime: RuntimeDep, caller: CallerDep) -> InvoiceSent:
+    """Send an invoice or credit note to its buyer again, by mail. For finance."""
+    return InvoiceSent(recipient=await runtime.write(lambda uow: send_document(uow, caller, body.invoice_id)))
 
 
 class CorrectInvoice(FunctionBody):

@@ -64,6 +64,16 @@ class ArchiveBegun(Answer):
     id: Id
 
 
+class ShopDay(Answer):
+    today: date
+
+
+@router.function("/shop-day", only=FINANCE)
+async def day(runtime: RuntimeDep) -> ShopDay:
+    """Return today's date in the shop's time zone: its months begin and end there. For finance."""
+    return ShopDay(today=await runtime.read(shop_day))
+
+
 @router.function("/month-end", only=FINANCE, scope="invoices:read")
 async def month_end(body: BooksPeriod, runtime: RuntimeDep) -> MonthEndView:
     """Return what is open at the end of a period, and its archives with their progress. For finance."""

@@ -39,7 +39,7 @@ def journal_csv(
                 to_major(document.tax_rate),
                 text(language, f"books.cases.{document.case}"),
                 document.tax_country or "",
-                document.buyer or document.email,
+                document.buyer,
                 document.item,
                 document.corrects or "",
             ]

@@ -17,16 +17,19 @@ _SHOP = Caller(Role.ADMIN, account_id="shop")
 
 
 def documents_of_mail(runtime: Runtime, mail: Any) -> Sequence[Attachment]:
-    """Return the documents that the mail's context names, as PDF: credit notes for a refund, else invoices."""
-    named = (mail.context.get("invoices") or [])[:MOST]
-    if not named:
+    """Return the documents that the mail's context names, as PDF.
+
+    One by its id; credit notes for a refund, else invoices, by their causes.
+    """
+    named, sent = (mail.context.get("invoices") or [])[:MOST], mail.context.get("document_id")
+    if not named and not sent:
         return ()
     kind = "credit_note" if mail.template == "order_refunded" else "invoice"
     causes = [(each["order_id"], each["cause"]) for each in named]
     with runtime.reading() as uow:
         documents = [
             (document := document_of(uow, _SHOP, found), brand_at(uow, document.issued_at))
-            for found in documents_for(uow, kind, causes, MOST)
+            for found in ([sent] if sent else documents_for(uow, kind, causes, MOST))
         ]
     return [
         Attachment(f"{document.number}.pdf", draw(document, brand.look())) for document, brand in documents

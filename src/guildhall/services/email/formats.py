@@ -9,7 +9,7 @@ from guildhall.services.email.kinds import KINDS
 
 _HIDDEN = frozenset(
     {"link", "leave_link", "meeting_url", "calendar", "amount", "tax", "base", "currency", "commission_rate"}
-    | {"order_id", "message_id", "bought", "lines", "invoices", "stop_link", "unsubscribe"}
+    | {"order_id", "message_id", "document_id", "bought", "lines", "invoices", "stop_link", "unsubscribe"}
     | {"sign_up", "guest_token"}
 )
 """Values that texts cannot use directly. Links belong to buttons, so that no edited text can lose them."""

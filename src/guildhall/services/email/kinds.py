@@ -28,6 +28,8 @@ KINDS: dict[str, frozenset[str]] = {
     "order_paid": _ORDER
     | {"bought", "invoices", "consent", "withdrawal", "opens", "guest_token", "open_until"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
+    # An invoice or a credit note, sent again: its number, and its id, by which it is attached
+    "document_sent": frozenset({"number", "item", "document_id"}),
     "payment_failed": _ORDER,
     # `stop_link` is the page that ends these mails, `unsubscribe` the address that does so by one click (RFC 8058)
     "review_request": frozenset({"item", "link", "stop_link", "unsubscribe"}),

@@ -11,6 +11,8 @@ from guildhall.services.email.kinds import KINDS
 
 _VALUES: dict[str, Any] = {
     "order_id": "1a2b3c4d-0000-4000-8000-000000000000",
+    "document_id": "9c8b7a6d-0000-4000-8000-000000000000",
+    "number": "INV-2026-0007",
     "message_id": "5e6f7a8b-0000-4000-8000-000000000000",
     "item": "Bookbinding Kit",
     "quantity": 2,

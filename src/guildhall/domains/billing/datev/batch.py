@@ -77,7 +77,7 @@ def _line(booking: Booking, amount: Money) -> str:
         "Gegenkonto (ohne BU-Schlüssel)": booking.account,
         "Belegdatum": f"{document.day:%d%m}",
         "Belegfeld 1": _NOT_IN_A_NUMBER.sub("-", document.number)[-_NUMBER_LENGTH:],
-        "Buchungstext": ", ".join(filter(None, (document.buyer or document.email, document.item))),
+        "Buchungstext": ", ".join(filter(None, (document.buyer, document.item))),
     }
     if booking.revenue is RevenueKind.REVERSE_CHARGE:
         cells["EU-Land u. UStID (Bestimmung)"] = (document.vat_id or "")[:_VAT_ID_LENGTH]

@@ -98,7 +98,7 @@ def _booked(row: Row[Any], day: date) -> BookedDocument:
         corrects=row.corrects,
         corrects_day=day_in(row.corrects_at, row.seller.get("time_zone", "UTC")) if row.corrects_at else None,
         seller_country=row.seller.get("country"),
-        buyer=row.buyer.get("name") or "",
+        buyer=row.buyer.get("name") or row.buyer.get("email") or "",
         email=row.buyer.get("email") or "",
         buyer_country=row.buyer.get("country"),
         vat_id=row.buyer.get("facts", {}).get("vat_id"),
