@@ -33,8 +33,8 @@ OF_STAFF = {
     "webhook_endpoints", "workshop_details",
 }  # fmt: skip
 OF_JOBS = {
-    "background_jobs", "failing_mail_servers", "invoice_counters", "kept_totals", "known_mismatches",
-    "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
+    "background_jobs", "book_archives", "failing_mail_servers", "invoice_counters", "kept_totals",
+    "known_mismatches", "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
 }  # fmt: skip
 SELDOM = {
     "contact_replies", "discount_uses", "downloads", "imported_rows", "order_details", "order_withdrawals",
