@@ -104,6 +104,9 @@ def test_every_kind_is_of_its_table_and_is_published() -> None:
         "review.published",
         "review.refused",
     }
+    by_variable |= {
+        f"{kind}.{end}" for kind in ("article", "news") for end in ("created", "updated", "deleted")
+    }
     by_variable |= {f"withdrawal.{end}" for end in ("accepted", "refused", "refunded")}
     by_variable |= {"signup.updated", "signup.rejected", "commission.reversed", "commission.restored"}
     by_type = {"order.paid", "order.refunded", "order.refund_failed", "order.disputed", "order.dispute_won"}
