@@ -29,6 +29,7 @@ JOBS_AND_COMMANDS = {
     "core/runtime.py",
     "domains/backoffice/commands/keep_totals.py",
     "domains/backoffice/commands/reconcile.py",
+    "domains/billing/commands/make_archive.py",
     "domains/identity/commands/create_admin.py",
     "domains/payments/commands/check_stale.py",
     "domains/payments/providers/sandbox/deliver.py",
