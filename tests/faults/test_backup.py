@@ -52,7 +52,10 @@ def test_it_is_whole_and_restores_to_the_same_shop(
     elsewhere = [f"sqlite:///{tmp_path}/elsewhere.db"] if dialect == "postgresql" else []
     for number, url in enumerate([second, *elsewhere]):
         with _restored(at_rest, url, tmp_path / f"at-rest-{number}") as copy:
-            assert _rows(copy) == now
+            restored = _rows(copy)
+            marked = [row for row in restored["domain_events"] if "log.restored" in row]
+            restored["domain_events"] = [row for row in restored["domain_events"] if row not in marked]
+            assert (len(marked), restored) == (1, now)
     shelf.discard(first)
     shelf.discard(second)
 

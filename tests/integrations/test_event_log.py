@@ -12,6 +12,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.integrations.commands.forget_events import forget_events
+from guildhall.domains.integrations.commands.mark_restored import mark_restored
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.models import Event
 from guildhall.domains.integrations.queries.feed import events_after, log_span
@@ -208,6 +209,38 @@ def test_a_cursor_that_the_log_does_not_have_is_refused_with_the_way_on(
     for after, events in (("0", 1), ("4", 1), ("5", 0)):
         page = _page(client, boss, after)
         assert (len(page["events"]), page["first"], page["last"]) == (events, "5", "5")
+
+
+def test_a_restored_log_refuses_the_cursors_of_the_lost_part_even_when_it_has_grown(
+    client: Client, runtime: Runtime
+) -> None:
+    with runtime.writing() as uow:
+        boss = add_person(uow, "boss", admin=True)
+
+    def happen(times: int) -> None:
+        with runtime.writing() as uow:
+            uow.publish(BusinessEvent("news.updated", "news", [new_id() for _ in range(times)]))
+
+    happen(5)  # the backup; the shop then went on to 8
+    assert _page(client, boss)["next"] == "5"
+    with runtime.writing() as uow:
+        mark_restored(uow)
+    happen(10)
+    last = _page(client, boss)["last"]
+    for path in ("events", "event-stream"):
+        refused = client.get(f"/functions/v1/{path}?after=8", headers=boss.headers)
+        assert (refused.status_code, refused.json()["hint"]) == (409, "cursor_ahead")
+        assert refused.json()["details"] == last
+    assert _kinds(_page(client, boss, "5")) == ["log.restored"] + ["news.updated"] * 10
+    assert _kinds(_page(client, boss, last)) == []
+
+
+def test_a_second_restore_never_gives_a_position_again(runtime: Runtime) -> None:
+    with runtime.writing() as uow:
+        mark_restored(uow)
+        mark_restored(uow)
+        first, last = log_span(uow)
+    assert last == first + 1
 
 
 def test_old_events_go_and_numbers_go_on(runtime: Runtime, clock: FixedClock) -> None:

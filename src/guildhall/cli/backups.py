@@ -13,6 +13,7 @@ from guildhall.cli.runtime import open_runtime
 from guildhall.config.settings import Misconfigured
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.domains.identity.commands.secret_fingerprint import secret_problem
+from guildhall.domains.integrations.commands.mark_restored import mark_restored
 from guildhall.schema import metadata
 from guildhall.services.audit.backups import record_backup
 from guildhall.services.files.storage import store_of
@@ -72,11 +73,23 @@ def restore(source: Source, identity: Identity = None) -> None:
     with open_runtime() as runtime:
         with fetched(runtime.settings, source, identity) as file:
             rows = read_backup(runtime.database, store_of(runtime.settings), file)
-        with runtime.reading() as uow:
+        with runtime.writing() as uow:
+            mark_restored(uow)
             problem = secret_problem(uow)
     typer.echo(f"Restored {rows} rows.")
     if problem:
         typer.echo(problem)
+
+
+@commands.command("mark-restored")
+def mark() -> None:
+    """Mark that the database went back to an earlier time, by other means than `guildhall restore`.
+
+    Programs that follow the events are then refused, instead of missing those that happen again.
+    """
+    with open_runtime() as runtime, runtime.writing() as uow:
+        mark_restored(uow)
+    typer.echo("Marked in the event log.")
 
 
 @commands.command("verify-backup")

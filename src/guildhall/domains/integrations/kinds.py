@@ -72,6 +72,9 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 TEST_KIND = "webhook.test"
 """Sent to one endpoint, on request; its subject is the endpoint."""
 
+RESTORED = "log.restored"
+"""In the feed and the stream alone; its subject is the event itself (commands/mark_restored.py)."""
+
 PERSON: Mapping[str, str] = {
     "users": "id",
     "orders": "user_id",

@@ -26,6 +26,7 @@ _PAGE = (
     .limit(bindparam("most"))
 )
 _SPAN = select(func.min(Event.position), func.max(Event.position))
+_HAS = select(Event.id).where(Event.position == bindparam("position"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +57,12 @@ def log_span(uow: UnitOfWork) -> tuple[int, int]:
 def check_cursor(uow: UnitOfWork, after: int) -> tuple[int, int]:
     """Return the log's span. Raises Conflict for a cursor from which a reader would silently miss events.
 
-    cursor_ahead: the log ends before it, as that of a shop restored from a backup. cursor_too_old: events behind it
+    cursor_ahead: the log never came that far before it was restored from a backup. cursor_too_old: events behind it
     were deleted. 0 is the beginning of whatever is kept.
     """
     first, last = log_span(uow)
-    if after > last:
-        raise Conflict("cursor_ahead", details=str(last), values={"last": last})
     if 0 < after < first - 1:
         raise Conflict("cursor_too_old", details=str(last), values={"first": first, "last": last})
+    if after not in {0, first - 1} and uow.db.execute(_HAS, {"position": after}).first() is None:
+        raise Conflict("cursor_ahead", details=str(last), values={"last": last})
     return first, last
