@@ -5,9 +5,15 @@ from typing import Any
 import pytest
 
 from guildhall.api.reasons import REASONS
+from guildhall.core.events import BusinessEvent
+from guildhall.core.runtime import Runtime
 from guildhall.domains.discounts.rules import Refusal
-from guildhall.serve.wiring import TABLES
+from guildhall.domains.integrations.commands.number_events import number_events
+from guildhall.domains.integrations.kinds import ALL_KINDS, COLUMNS
+from guildhall.domains.integrations.queries.feed import events_after
+from guildhall.serve.wiring import TABLES, rest_engine
 from tests.support.client import Client
+from tests.support.rows import add_product
 
 
 @pytest.fixture
@@ -209,3 +215,30 @@ def test_the_introduction_explains_requests_and_errors(document: dict[str, Any])
     assert "| `track-referral`, per client address | 60, then 1 every 5 seconds |\n" in guide
     assert "| Emails of one kind, per address | 1, then 1 every minute |\n" in guide
     assert "| Contact messages, per sender | 5 per hour |\n" in guide
+
+
+@pytest.mark.slow
+def test_every_kind_of_event_is_a_webhook_with_its_payload(document: dict[str, Any]) -> None:
+    assert set(document["webhooks"]) == ALL_KINDS
+    sent = document["webhooks"]["payout.paid"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert sent["properties"]["type"] == {"const": "payout.paid"}
+    payload = sent["properties"]["data"]["properties"]["payload"]["$ref"].rpartition("/")[2]
+    columns = set(document["components"]["schemas"][payload]["properties"])
+    assert columns == set(COLUMNS["payouts"].split(","))
+    workshop = document["components"]["schemas"]["workshops_event_payload"]["properties"]
+    assert "title" in workshop
+    assert "meeting_url" not in workshop
+
+
+@pytest.mark.slow
+def test_payloads_have_the_columns_that_are_described(document: dict[str, Any], runtime: Runtime) -> None:
+    """The feed's payloads are the rows that an admin reads; the description is made from the same lists."""
+    with runtime.writing() as uow:
+        product = add_product(uow, "atlas")
+        uow.publish(BusinessEvent("product.updated", "products", product))
+    with runtime.writing() as uow:
+        number_events(uow, rest_engine())
+        [event] = events_after(uow, 0, 10)
+    described = document["components"]["schemas"]["products_event_payload"]["properties"]
+    assert event.payload is not None
+    assert set(event.payload) == set(described)

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 
 from guildhall.api.functions.router import FUNCTIONS, ROUTERS
 from guildhall.api.openapi import describe_api
+from guildhall.api.webhook_descriptions import PAYLOAD
 from guildhall.config.version import VERSION
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.payload_types import JsonSchema, row_schema
@@ -60,7 +61,7 @@ def client_document(tables: RestEngine) -> JsonSchema:
         name: {"row": row, "insert": _sent(paths, name, "post"), "update": _sent(paths, name, "patch")}
         for name, row in rows.items()
     }
-    used = {name: schema for name, schema in schemas.items() if not name.endswith("_row")}
+    used = {name: schema for name, schema in schemas.items() if not name.endswith(("_row", PAYLOAD))}
     index = {"Functions": _index(functions), "Tables": _index(written)}
     return {"openapi": "3.1.0", "info": {"title": "Guildhall", "version": VERSION}, "paths": {}} | {
         "components": {"schemas": index | used}

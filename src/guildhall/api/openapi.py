@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from guildhall.api.functions.declare import Function
 from guildhall.api.functions.describe import describe_functions
 from guildhall.api.rest.describe import ANYONE_OR_SIGNED_IN, describe_tables
+from guildhall.api.webhook_descriptions import describe_webhooks
 from guildhall.http.cache.marker import mark_cacheable
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.payload_types import JsonSchema
@@ -75,6 +76,7 @@ def describe_api(app: FastAPI, tables: RestEngine, functions: tuple[Function, ..
             components["securitySchemes"] = {"token": BEARER, "apikey": PUBLISHABLE_KEY}
             describe_tables(document, tables, RESPONSE_TEXTS)
             describe_functions(document, functions, RESPONSE_TEXTS, ANYONE_OR_SIGNED_IN)
+            describe_webhooks(document, tables)
             _secure(document)
             for name in FRAMEWORK:
                 components["schemas"].pop(name, None)
