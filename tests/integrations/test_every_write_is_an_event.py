@@ -50,7 +50,6 @@ WITHOUT = {
     ("domains/orders/subscribers.py", "waiting_list_entries"): "follows customer.deleted",
     ("domains/referrals/commands/close_run.py", "commissions"): "payout.paid says it",
     ("domains/referrals/commands/issue_statements.py", "payouts"): "payout.paid says it",
-    ("domains/referrals/commands/make_run.py", "payouts"): "they count once they are paid",
     ("domains/reviews/commands/ask.py", "product_reviews"): "notes that a mail was sent",
     ("domains/workshops/commands/remind.py", "workshops"): "notes that mails were sent",
 }

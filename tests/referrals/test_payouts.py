@@ -12,6 +12,7 @@ from guildhall.core.errors import Conflict, Refused
 from guildhall.core.money import Currency, Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.refund_preview import ReversedCommission, preview_refund
+from guildhall.domains.integrations.models import Event
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.commands import make_run as making
 from guildhall.domains.referrals.models.commissions import Commission
@@ -49,6 +50,12 @@ def test_held_entries_are_not_paid_yet(office: PayoutOffice, partner: str, clock
     assert office.payouts(office.run()) == [(partner, 8970)]
 
 
+def _events(runtime: Runtime) -> list[str]:
+    with runtime.reading() as uow:
+        kinds = select(Event.kind).where(Event.subject_table == "payouts").order_by(Event.written)
+        return list(uow.db.scalars(kinds))
+
+
 def test_a_run_sets_aside_and_paying_writes_the_ledger(
     office: PayoutOffice, partner: str, clock: FixedClock, runtime: Runtime
 ) -> None:
@@ -70,14 +77,18 @@ def test_a_run_sets_aside_and_paying_writes_the_ledger(
         actions = uow.db.scalars(
             select(AuditEntry.action).where(AuditEntry.subject_table == "payout_runs")
         ).all()
+    assert _events(runtime) == ["payout.prepared", "payout.paid"]
     assert list(left) == [-8970]
     assert mail == {"amount": 8970, "currency": "USD", "reference": "SEPA 2026-12"}
     assert sorted(actions) == ["payout_run.created", "payout_run.paid"]
 
 
-def test_a_canceled_run_sets_free_again(office: PayoutOffice, partner: str, clock: FixedClock) -> None:
+def test_a_canceled_run_sets_free_again(
+    office: PayoutOffice, partner: str, clock: FixedClock, runtime: Runtime
+) -> None:
     clock.advance(HOLD)
     office.close(office.run(), "cancelled")
+    assert _events(runtime) == ["payout.prepared", "payout.cancelled"]
     assert office.balance(partner) == [Balance("USD", payable=8970)]
     assert office.payouts(office.run()) == [(partner, 8970)]
 

@@ -53,7 +53,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "commission.adjusted",
         "commission.rescheduled",
     ),
-    "payouts": ("payout.paid",),
+    "payouts": ("payout.prepared", "payout.paid", "payout.cancelled"),
     "referral_signups": (
         "signup.created",
         "signup.updated",

@@ -35,6 +35,9 @@ def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunC
         _write_off(uow, row_id)
         issue_statements(uow, row_id)
         mail_paid_out(uow, run_id=row_id, reference=payload.reference)
+    else:
+        cancelled = uow.db.scalars(select(Payout.id).where(Payout.run_id == row_id)).all()
+        uow.publish(BusinessEvent("payout.cancelled", "payouts", cancelled))
     record(
         uow,
         caller.account_id,

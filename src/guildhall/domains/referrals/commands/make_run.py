@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import Currency
 from guildhall.core.runtime import Runtime
@@ -163,11 +164,12 @@ def _payout(run_id: str, due: PartnerDue) -> dict[str, Any]:
 
 def _open(uow: UnitOfWork, run: Row[Any]) -> None:
     """Open a prepared run. Deletes it if it has no payouts, because all entries were reversed meanwhile."""
-    sums = select(func.count(), func.coalesce(func.sum(Payout.amount), 0)).where(Payout.run_id == run.id)
-    payouts, amount = uow.db.execute(sums).one()
-    if payouts == 0:
+    payouts = uow.db.execute(select(Payout.id, Payout.amount).where(Payout.run_id == run.id)).all()
+    if not payouts:
         uow.db.execute(delete(PayoutRun).where(PayoutRun.id == run.id))
         return
     uow.db.execute(update(PayoutRun).where(PayoutRun.id == run.id).values(status="open"))
-    details = {"currency": run.currency, "payouts": payouts, "amount": int(amount)}
+    uow.publish(BusinessEvent("payout.prepared", "payouts", [payout.id for payout in payouts]))
+    amount = sum(payout.amount for payout in payouts)
+    details = {"currency": run.currency, "payouts": len(payouts), "amount": amount}
     record(uow, run.made_by, "payout_run.created", "payout_runs", run.id, **details)
