@@ -33,7 +33,7 @@ function server(answer: object) {
 }
 
 const place = (payments: (typeof page | typeof hosted)[]) =>
-  placeOf("guest-checkout", body, answered(payments), items, pricingOf(null));
+  placeOf("guest-checkout", body, answered(payments), items, pricingOf(null, null));
 
 beforeEach(() => sessionStorage.clear());
 

@@ -39,6 +39,7 @@ const quoteOf = (lines: QuotedLine[], more: Partial<TaxQuote> = {}) =>
     market: "AT",
     consentRequired: false,
     addressRequired: false,
+    discount: null,
     country: "AT",
     reverseCharge: false,
     vatIdVerdict: "none",
@@ -49,12 +50,19 @@ const quoteOf = (lines: QuotedLine[], more: Partial<TaxQuote> = {}) =>
   }) as TaxQuote;
 
 /** Return the rows of the summary as "label: amount", and its notes. */
-function shown(language: Language, quote: TaxQuote | null, untaxed: string[] = [], raw = false): string {
-  const items = (quote?.lines ?? [line("Kurs", 0, 49, 0)]).map(({ id, total }) => item(id, total));
+function shown(
+  language: Language,
+  quote: TaxQuote | null,
+  untaxed: string[] = [],
+  raw = false,
+  price = 0,
+): string {
+  const items = (quote?.lines ?? [line("Kurs", 0, 49, 0)]).map(({ id, total }) => item(id, price || total));
   const texts = translations(language, ["account", "basket", "public", "checkout"]);
   const summary = createElement(CheckoutSummary, {
     items,
     quote,
+    discount: quote?.discount ?? null,
     untaxed,
     once: new Set(["E-Book"]),
     guest: false,
@@ -88,6 +96,19 @@ test("reverse charge, an exemption and a small business are named", () => {
   const exempt = line("Kurs", 0, 100, 0, { note: "Exempt from VAT: education." });
   expect(shown("en", quoteOf([exempt]))).toContain("|Exempt from VAT: education.|");
   expect(shown("en", null, ["No VAT is charged."])).toContain("|No VAT is charged.|");
+});
+
+test("a discount is taken off the subtotal, and the tax that isn't charged off the rest", () => {
+  const discount = {
+    code: "SUMMER20",
+    reason: null,
+    message: null,
+    lines: [{ id: "Kurs", currency: "EUR", full: 100, total: 80 }],
+  };
+  const reverse = quoteOf([line("Kurs", 0, 80, 0, { reverseCharge: true })], { discount });
+  expect(shown("en", reverse, [], false, 119)).toContain(
+    "|Subtotal|€119.00|Discount (SUMMER20)|-€20.00|Shipping|Free|VAT not charged|-€19.00|Total|€80.00|",
+  );
 });
 
 test("goods that can be bought twice have a stepper, and those that are sold once have none", () => {

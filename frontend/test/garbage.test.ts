@@ -33,6 +33,7 @@ const KEYS = [
   "guildhall.unsaved.checkout",
   "guildhall.unsaved.payment",
   "guildhall.country",
+  "guildhall.discount",
   "guildhall.guest",
   "guildhall.hiddenColumns",
   "guildhall.consent",
@@ -63,8 +64,9 @@ test.each(GARBAGE)("%j in every place is read as nothing", async (text) => {
   const { takeReturnPath } = await import("@/shared/session/return-path");
   expect(takeReturnPath()).toBeNull();
   const { checkoutIdOf } = await import("@/shared/checkout/checkout-id");
+  const { pricingOf } = await import("@/shared/checkout/pricing");
   const terms = { beginAtOnce: false } as Parameters<typeof checkoutIdOf>[3];
-  const pricing = { totalOf: () => ({ cents: 0 }) } as unknown as Parameters<typeof checkoutIdOf>[1];
+  const pricing = pricingOf(null, null);
   expect(checkoutIdOf([], pricing, "buyer", terms)).toMatch(/^[0-9a-f-]{36}$/);
   const { rememberedCountry, typedDetails } = await import("@/shared/checkout/typed-details");
   expect([rememberedCountry(), typedDetails()]).toEqual([undefined, {}]);

@@ -15,7 +15,7 @@ const placed = {
   tax_country: null,
   vat_id: null,
 };
-const untaxed = pricingOf(null);
+const untaxed = pricingOf(null, null);
 const link = { paymentLink: "https://pay.example/1" };
 
 /** A fake server that answers each request by the first route whose prefix matches, and the requests it received. */

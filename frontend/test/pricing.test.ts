@@ -28,18 +28,51 @@ const quote: TaxQuote = {
 const items = [item("a", 10, "EUR", 2), item("b", 0.01, "EUR"), item("c", 299, "USD")];
 
 test("a basket is summed up with its tax, each currency by itself", () => {
-  expect(sumsOf(items, quote)).toEqual([
-    { currency: "EUR", price: 2001, tax: 380, total: 2381 },
-    { currency: "USD", price: 29900, tax: 5681, total: 35581 },
+  expect(sumsOf(items, quote, null)).toEqual([
+    { currency: "EUR", price: 2001, reduction: 0, tax: 380, total: 2381 },
+    { currency: "USD", price: 29900, reduction: 0, tax: 5681, total: 35581 },
   ]);
-  expect(sumsOf(items.slice(0, 1), null)).toEqual([{ currency: "EUR", price: 2000, tax: 0, total: 2000 }]);
+  expect(sumsOf(items.slice(0, 1), null, null)).toEqual([
+    { currency: "EUR", price: 2000, reduction: 0, tax: 0, total: 2000 },
+  ]);
 });
 
 test("a line is asked for with its tax, and where the quote does not know it, at its price", () => {
-  const { totalOf, country } = pricingOf(quote);
+  const { totalOf, country } = pricingOf(quote, null);
   expect(country).toBe("DE");
   expect(totalOf(item("a", 10, "EUR", 2)).cents).toBe(2380);
   expect(totalOf(item("a", 10, "EUR", 3)).cents).toBe(3000);
+});
+
+const reducedTo = (full: number, total: number) => ({
+  code: "SUMMER20",
+  reason: null,
+  message: null,
+  lines: [{ id: "a", currency: "EUR", full, total }],
+});
+
+test("a discount reduces the catalogue's price, where no tax is charged, and where it is added or contained", () => {
+  const added = items.slice(0, 1);
+  const line = { id: "a", quantity: 2, currency: "EUR", rate: 19, ...TAXED };
+  expect(sumsOf(added, null, reducedTo(20, 16))).toEqual([
+    { currency: "EUR", price: 2000, reduction: 400, tax: 0, total: 1600 },
+  ]);
+  const exclusive: TaxQuote = { ...quote, lines: [{ ...line, net: 16, tax: 3.04, total: 19.04 }] };
+  expect(sumsOf(added, exclusive, reducedTo(23.8, 19.04))).toEqual([
+    { currency: "EUR", price: 2000, reduction: 400, tax: 304, total: 1904 },
+  ]);
+  const contained = { ...line, net: 13.45, tax: 2.55, total: 16 };
+  expect(sumsOf(added, { ...quote, mode: "inclusive", lines: [contained] }, reducedTo(20, 16))).toEqual([
+    { currency: "EUR", price: 2000, reduction: 400, tax: 255, total: 1600 },
+  ]);
+});
+
+test("a discount that was quoted for another quantity takes nothing off, and only reduced lines are sent with the code", () => {
+  const more = item("a", 10, "EUR", 3);
+  expect(pricingOf(null, reducedTo(20, 16)).totalOf(more).cents).toBe(3000);
+  expect(pricingOf(quote, reducedTo(23.8, 19.04)).reductionOf(more)).toBe(0);
+  const { codeFor } = pricingOf(null, reducedTo(20, 16));
+  expect([codeFor(items), codeFor(items.slice(1)), codeFor([more])]).toEqual(["SUMMER20", null, null]);
 });
 
 test("each rate has its own row, with the sums of the lines that the invoices state", () => {

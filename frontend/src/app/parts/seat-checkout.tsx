@@ -33,6 +33,10 @@ export function SeatCheckout({ slug }: { slug: string }) {
   const items = data ? [lineOf(data, words(data, "title").text)] : [];
   const { user, loading } = useSession();
   const billing = useBilling(items, null);
+  const refresh = () => {
+    void refetch();
+    billing.retry();
+  };
   const page = `/workshops/${slug}`;
   if (user) return <Navigate to={page} replace />;
   if (data === null) {
@@ -64,13 +68,14 @@ export function SeatCheckout({ slug }: { slug: string }) {
             items={items}
             once={new Set([items[0]?.id ?? ""])}
             quote={billing.quote}
+            discount={billing.discount}
             untaxed={billing.untaxed}
             guest
           />
           <div className="grid gap-5">
             <GuestEntry name="signIn" back={page} />
             <Suspense fallback={<Skeleton className="h-96" />}>
-              <GuestPanel items={items} billing={billing} onRefresh={() => void refetch()} />
+              <GuestPanel items={items} billing={billing} onRefresh={refresh} />
             </Suspense>
             <GuestEntry name="create" back={page} />
           </div>

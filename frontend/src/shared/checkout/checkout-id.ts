@@ -18,12 +18,12 @@ const isStored = (value: unknown): value is Stored => hasTypes(value, { lines: "
 /** Return a fingerprint: another quantity, price, tax, buyer or other terms are another checkout. */
 function written(
   items: readonly BasketItem[],
-  { totalOf, country, vatId }: Pricing,
+  { totalOf, codeFor, country, vatId }: Pricing,
   buyer: string,
   { beginAtOnce, billingAddress }: Terms,
 ): string {
   const lines = items.map((item) => [item.id, item.quantity, totalOf(item)]);
-  return JSON.stringify([buyer, country, vatId, beginAtOnce, billingAddress, lines]);
+  return JSON.stringify([buyer, country, vatId, beginAtOnce, billingAddress, lines, codeFor(items)]);
 }
 
 /**

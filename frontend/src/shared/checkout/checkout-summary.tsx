@@ -1,10 +1,12 @@
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import type { QuotedDiscount } from "@/lib/server/api.types";
 import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { BasketQuantity } from "@/shared/basket/basket-quantity";
 import { lineTotal } from "@/shared/basket/sums";
-import { sumsOf, type TaxQuote, type TaxSum, taxRowsOf } from "@/shared/checkout/pricing";
+import { pricingOf, sumsOf, type TaxQuote, type TaxSum, taxRowsOf } from "@/shared/checkout/pricing";
 import { TaxLines, TaxNotes } from "@/shared/checkout/tax-lines";
+import { DiscountField } from "@/shared/discounts/discount-field";
 import { LedgerLine } from "@/ui/ledger";
 import { Picture } from "@/ui/picture";
 
@@ -12,6 +14,8 @@ interface Props {
   items: readonly BasketItem[];
   /** null if the shop charges no tax. */
   quote: TaxQuote | null;
+  /** null without a discount code. */
+  discount: QuotedDiscount | null;
   /** The products that are sold in one copy. */
   once: ReadonlySet<string>;
   /** Why the shop charges no tax. */
@@ -21,10 +25,11 @@ interface Props {
 }
 
 /** The items: each line with its picture, and the totals with tax below (BSK-21 to BSK-25). */
-export function CheckoutSummary({ items, quote, once, untaxed, guest }: Props) {
+export function CheckoutSummary({ items, quote, discount, once, untaxed, guest }: Props) {
   const { t } = useTranslation(["account", "basket", "public", "checkout"]);
   const language = useLanguage();
-  const sums = sumsOf(items, quote);
+  const sums = sumsOf(items, quote, discount);
+  const { reductionOf } = pricingOf(quote, discount);
   const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
   const amounts = (label: string, cents: (sum: TaxSum) => number, strong = false) =>
     sums.map((sum) => (
@@ -32,6 +37,7 @@ export function CheckoutSummary({ items, quote, once, untaxed, guest }: Props) {
         {formatMoney(cents(sum), sum.currency, language)}
       </LedgerLine>
     ));
+  const reduced = sums.some(({ reduction }) => reduction > 0);
   const own = quote && taxRowsOf(items, quote);
   const notes = [
     ...(own?.some(({ reverseCharge }) => reverseCharge) ? [t("checkout:tax.reverseCharge")] : []),
@@ -48,16 +54,20 @@ export function CheckoutSummary({ items, quote, once, untaxed, guest }: Props) {
       </div>
       <ul>
         {items.map((item) => (
-          <SummaryLine key={item.id} item={item} once={once.has(item.id)} />
+          <SummaryLine key={item.id} item={item} once={once.has(item.id)} reduction={reductionOf(item)} />
         ))}
       </ul>
+      <DiscountField discount={discount} />
       <dl className="mt-4">
         {amounts(t("basket:subtotal"), ({ price }) => price)}
+        {discount &&
+          reduced &&
+          amounts(t("checkout:discount.row", { code: discount.code }), ({ reduction }) => -reduction)}
         <LedgerLine label={t("basket:shipping")}>{t("basket:free")}</LedgerLine>
         {quote?.mode === "exclusive" && <TaxLines items={items} quote={quote} />}
         {quote?.mode === "inclusive" &&
           own?.some(({ reverseCharge }) => reverseCharge) &&
-          amounts(t("checkout:tax.takenOff"), ({ price, total }) => total - price)}
+          amounts(t("checkout:tax.takenOff"), ({ price, reduction, total }) => total - price + reduction)}
       </dl>
       <dl className="mt-3 border-t border-line pt-3" aria-live="polite">
         {amounts(t("basket:total"), ({ total }) => total, true)}
@@ -73,8 +83,8 @@ export function CheckoutSummary({ items, quote, once, untaxed, guest }: Props) {
   );
 }
 
-function SummaryLine({ item, once }: { item: BasketItem; once: boolean }) {
-  const { t } = useTranslation(["account", "public"]);
+function SummaryLine({ item, once, reduction }: { item: BasketItem; once: boolean; reduction: number }) {
+  const { t } = useTranslation(["account", "public", "checkout"]);
   const language = useLanguage();
   const { product, quantity } = item;
   const { cents, currency } = lineTotal(item);
@@ -94,7 +104,18 @@ function SummaryLine({ item, once }: { item: BasketItem; once: boolean }) {
           </span>
         )}
       </span>
-      <span className="font-display font-medium tabular-nums">{formatMoney(cents, currency, language)}</span>
+      <span className="grid justify-items-end font-display font-medium tabular-nums">
+        {reduction > 0 && (
+          <s className="text-sm font-normal text-soft">
+            <span className="sr-only">{t("checkout:discount.regular")} </span>
+            {formatMoney(cents, currency, language)}
+          </s>
+        )}
+        <span>
+          {reduction > 0 && <span className="sr-only">{t("checkout:discount.reduced")} </span>}
+          {formatMoney(cents - reduction, currency, language)}
+        </span>
+      </span>
     </li>
   );
 }

@@ -43,7 +43,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
     (orderId) => void navigate(`/payment-success?order=${orderId}`),
   );
   const embedded = useEmbedded();
-  const sums = sumsOf(items, billing.quote);
+  const sums = sumsOf(items, billing.quote, billing.discount);
   const seat = items.some((item) => item.seat);
   const [participant, setParticipant] = useState(NO_NAME);
   const free = sums.every(({ total }) => total === 0);
@@ -62,7 +62,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
       ...(seat ? participant : {}),
       embedded,
     };
-    void pay(() => openGuestLines(guest, lines, pricingOf(billing.quote)));
+    void pay(() => openGuestLines(guest, lines, pricingOf(billing.quote, billing.discount)));
   };
   return (
     <Card className="p-6 sm:p-8">

@@ -33,12 +33,13 @@ interface Props {
 
 /**
  * One card payment for all lines of a currency, in this tab, and one for each line, in the payment window (BSK-26, M8,
- * M9). A single line is paid in the window, too, unless the checkout has the card provider's form.
+ * M9). A single line is paid in the window, too, unless the checkout has the card provider's form. A basket with a
+ * discount code is paid as a whole.
  */
 export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props) {
   const { t } = useTranslation(["account", "checkout"]);
   const language = useLanguage();
-  const pricing = pricingOf(billing.quote);
+  const pricing = pricingOf(billing.quote, billing.discount);
   const [consents, setConsents] = useState(false);
   const embedded = useEmbedded();
   const terms = {
@@ -52,14 +53,17 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
     await billing.save();
     return open();
   };
-  const sums = sumsOf(items, billing.quote);
+  const sums = sumsOf(items, billing.quote, billing.discount);
   const free = sums.every(({ total }) => total === 0);
+  const reduced = pricing.codeFor(items) !== null;
+  const whole = embedded || reduced;
   const navigate = useNavigate();
   const here = usePaymentHere((orderId) => void navigate(`/payment-success?order=${orderId}`));
   const together = sums
     .map((sum) => ({ ...sum, lines: items.filter(({ product }) => product.currency === sum.currency) }))
-    .filter(({ lines }) => embedded || lines.length > 1);
-  const single = embedded && items.length === 1;
+    .filter(({ lines }) => whole || lines.length > 1);
+  const single = whole && items.length === 1;
+  const alone = single || reduced ? [] : items;
   return (
     <Card className="p-6 sm:p-8 lg:sticky lg:top-24">
       <h2 className="text-heading">{t(free ? "checkout:order" : "checkout.payment")}</h2>
@@ -107,11 +111,11 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
           </Button>
         </div>
       ))}
-      {together.length > 0 && !single && (
+      {together.length > 0 && alone.length > 0 && (
         <p className="mb-1 mt-6 text-sm text-soft">{t(free ? "checkout:orEach" : "checkout.orEach")}</p>
       )}
       <ul>
-        {(single ? [] : items).map((item) => (
+        {alone.map((item) => (
           <LinePayment
             key={item.id}
             item={item}

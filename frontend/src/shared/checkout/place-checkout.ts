@@ -32,6 +32,12 @@ export const definedOf = ({ beginAtOnce, billingAddress, embedded }: Terms) => (
   ...(billingAddress ? { billingAddress } : {}),
 });
 
+/** Return the discount code of these lines, if there is one. */
+export function discountOf(items: readonly BasketItem[], pricing: Pricing): { discountCode?: string } {
+  const discountCode = pricing.codeFor(items);
+  return discountCode ? { discountCode } : {};
+}
+
 async function place(
   user: User,
   items: readonly BasketItem[],
@@ -45,6 +51,7 @@ async function place(
     lines: checkoutLines(items, pricing),
     ...definedOf(terms),
     ...(code ? { referralCode: code } : {}),
+    ...discountOf(items, pricing),
   };
   const answer = await forgettingRefused(call("checkout", body));
   openOrders.add(

@@ -5,7 +5,7 @@ import type { BasketItem } from "@/shared/basket/basket";
 import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checkout/checkout-id";
 import { keepGuestCheckout } from "@/shared/checkout/guest-checkouts";
 import { placeOf } from "@/shared/checkout/held-payment";
-import { checkoutLines, definedOf } from "@/shared/checkout/place-checkout";
+import { checkoutLines, definedOf, discountOf } from "@/shared/checkout/place-checkout";
 import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
 import { openOrders } from "@/shared/payment/open-orders";
@@ -48,6 +48,7 @@ async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricin
     ...(lastName ? { lastName } : {}),
     ...definedOf(guest),
     ...(code ? { referralCode: code } : {}),
+    ...discountOf(items, pricing),
   };
   const answer = await forgettingRefused(call("guest-checkout", body));
   keepGuestCheckout(email, { orderIds: answer.orders.map(({ id }) => id), token: answer.token });

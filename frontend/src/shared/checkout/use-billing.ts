@@ -2,7 +2,7 @@ import type { User } from "@supabase/auth-js";
 import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLanguage } from "@/lib/i18n/use-t";
-import type { Functions } from "@/lib/server/api.types";
+import type { Functions, QuotedDiscount } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
@@ -10,6 +10,7 @@ import type { BasketItem } from "@/shared/basket/basket";
 import type { TaxQuote } from "@/shared/checkout/pricing";
 import { keepTyped, rememberCountry, rememberedCountry, typedDetails } from "@/shared/checkout/typed-details";
 import { type AddressInput, useAddress } from "@/shared/checkout/use-address";
+import { useDiscountCode } from "@/shared/discounts/discount-code";
 import { ensureProfile } from "@/shared/session/profile";
 
 /** The recipient of the invoice. `country` is a code. */
@@ -26,6 +27,8 @@ export interface Billing {
   quote: TaxQuote | null;
   /** Why the shop charges no tax. */
   untaxed: readonly string[];
+  /** The discount code of the basket, also one that is refused; null without one. */
+  discount: QuotedDiscount | null;
   values: BillingValues;
   put: (change: Partial<BillingValues>) => void;
   /** The market whose legal texts apply, once known. */
@@ -74,11 +77,13 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   const chosen = typed.country ?? (user && inProfile.current !== null ? undefined : rememberedCountry());
   const company = useDebounced(typed.company);
   const vatId = useDebounced(typed.vatId);
+  const code = useDiscountCode();
   const input = {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
     ...(chosen ? { country: chosen } : {}),
     ...(company === undefined ? {} : { company: company.trim() || null }),
     ...(vatId === undefined ? {} : { vatId: vatId.trim() || null }),
+    ...(code ? { discountCode: code } : {}),
     language,
   };
   const { data, error, isFetching, isPlaceholderData, refetch } = useServerState({
@@ -119,6 +124,7 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   return {
     quote,
     untaxed: known.current?.mode === "none" ? known.current.notes : [],
+    discount: known.current?.discount ?? null,
     values,
     market: known.current?.market,
     consentRequired: known.current?.consentRequired ?? false,

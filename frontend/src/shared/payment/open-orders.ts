@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { hasTypes, parsed } from "@/lib/stored";
 import { storedList } from "@/lib/stored-list";
 import { basket } from "@/shared/basket/basket-store";
+import { putDiscountCode } from "@/shared/discounts/discount-code";
 
 /** An unpaid order placed from a line of the basket. */
 interface OpenOrder {
@@ -38,7 +39,7 @@ export const openOrders = {
     put([...current().filter(({ orderId }) => !ids.includes(orderId)), ...placed]);
   },
   forget: (ids: readonly string[]) => put(current().filter(({ orderId }) => !ids.includes(orderId))),
-  /** Remove paid orders, and their lines from the basket. */
+  /** Remove paid orders, and their lines from the basket. A discount code is used with the last of them. */
   settle: (ids: readonly string[]) => {
     const paid = current().filter(({ orderId }) => ids.includes(orderId));
     if (paid.length === 0) return;
@@ -47,5 +48,6 @@ export const openOrders = {
       const line = basket.current().find(({ id }) => id === productId);
       if (line) basket.setQuantity(productId, line.quantity - quantity);
     }
+    if (basket.current().length === 0) putDiscountCode("");
   },
 };

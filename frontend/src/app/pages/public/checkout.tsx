@@ -14,6 +14,7 @@ import { CheckoutSteps } from "@/shared/checkout/checkout-steps";
 import { CheckoutSummary } from "@/shared/checkout/checkout-summary";
 import { GuestEntry } from "@/shared/checkout/guest-entry";
 import { PaymentPanel } from "@/shared/checkout/payment-panel";
+import { sumsOf } from "@/shared/checkout/pricing";
 import { useBilling } from "@/shared/checkout/use-billing";
 import { useCheckoutOrders } from "@/shared/checkout/use-checkout-orders";
 import { ReferralBanner } from "@/shared/referral/referral-banner";
@@ -53,7 +54,11 @@ function BasketCheckout() {
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
   const billing = useBilling(onSale, user);
   if (items?.length === 0 && !adding) return paid.length > 0 ? <AllPaid names={paid} /> : <Nothing />;
-  const refresh = () => void invalidateTables(client, ["products"]);
+  const refresh = () => {
+    void invalidateTables(client, ["products"]);
+    billing.retry();
+  };
+  const free = sumsOf(onSale, billing.quote, billing.discount).every(({ total }) => total === 0);
   return (
     <div className={`frame py-8 sm:py-10 ${TALL}`}>
       <SiteLink to="/basket" className="inline-flex items-center gap-2 py-2 text-soft hover:text-accent">
@@ -61,7 +66,7 @@ function BasketCheckout() {
         {t("checkout.back")}
       </SiteLink>
       <h1 className="mt-3 text-display">{t("public:checkout.title")}</h1>
-      <CheckoutSteps free={onSale.length > 0 && onSale.every(({ product }) => product.price === 0)} />
+      <CheckoutSteps free={onSale.length > 0 && free} />
       <ReferralBanner className="mt-6 max-w-xl" />
       {paid.length > 0 && (
         <Notice tone="good" className="mt-6">
@@ -80,6 +85,7 @@ function BasketCheckout() {
               items={onSale}
               once={once}
               quote={billing.quote}
+              discount={billing.discount}
               untaxed={billing.untaxed}
               guest={!user}
             />
