@@ -48,6 +48,34 @@ export function product(row: Partial<RowOf<"products">> & { delivery_files?: { i
   };
 }
 
+export function discount(row: Partial<RowOf<"discount_codes">> = {}): RowOf<"discount_codes"> {
+  return {
+    id: idOf(21),
+    code: "SPRING",
+    kind: "percent",
+    percent: 10,
+    amount: 0,
+    currency: "USD",
+    minimum_amount: 0,
+    referral_code: null,
+    valid_from: null,
+    valid_until: null,
+    max_uses: null,
+    max_per_customer: null,
+    first_purchase: false,
+    item_ids: [],
+    batch: null,
+    is_active: true,
+    created_at: DAY,
+    updated_at: DAY,
+    uses: 0,
+    income_usd: 0,
+    income_eur: 0,
+    income_gbp: 0,
+    ...row,
+  };
+}
+
 export function order(row: Record<string, unknown> = {}) {
   return {
     id: "a1b2c3d4-0000-4000-8000-000000000001",

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { openOffice } from "./office.ts";
-import { article, newsItem, order, product, user, workshop } from "./office-rows.ts";
+import { article, discount, newsItem, order, product, user, workshop } from "./office-rows.ts";
 
 const PRODUCT = product({ name: "Partner Ledger" });
 const CUSTOMER = user({ first_name: "Clara", last_name: "Bennett" });
@@ -10,10 +10,12 @@ const WORKSHOP = workshop({ title: "Ledger Clinic" });
 const ARTICLE = article({ title: "Harbor news" });
 const NEWS = newsItem({ title: "A new hall" });
 const ORDER = order();
+const CODE = discount();
 
 test.each([
   [`/admin/orders/${ORDER.id}`, { orders: [ORDER] }, `${ORDER.id.slice(0, 8)} · Orders`],
   [`/admin/products/${PRODUCT.id}/edit`, { products: [PRODUCT] }, "Partner Ledger · Products"],
+  [`/admin/discounts/${CODE.id}/edit`, { discount_codes: [CODE] }, "SPRING · Discount codes"],
   ["/admin/products/new", {}, "Products"],
   [`/admin/customers/${CUSTOMER.id}`, { users: [CUSTOMER] }, "Clara Bennett · Users"],
   [`/admin/customers/${NAMELESS.id}`, { users: [NAMELESS] }, "guest@example.com · Users"],

@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { type Contents, FakeServer } from "./fake-server.ts";
 import { ADMIN, openPage } from "./render-page.tsx";
 
-type Options = Contents & Omit<NonNullable<Parameters<typeof openPage>[1]>, "session">;
+type Options = Contents & Parameters<typeof openPage>[1];
 
-/** Open a page of the back office as an admin, and wait for its heading. */
+/** Open a page of the back office, as an admin unless another session is given, and wait for its heading. */
 export async function openOffice(path: string, heading: string | RegExp, options: Options = {}) {
   const { tables, functions, ...page } = options;
   const server = new FakeServer({

@@ -9,6 +9,7 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.backoffice.queries.subject_names import CALLED, SubjectName, subject_names
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.discounts.models import DiscountCode
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.payments.models import Payment, PaymentLine
@@ -51,12 +52,14 @@ def test_each_thing_is_called_as_people_know_it(runtime: Runtime) -> None:
         uow.db.execute(insert(PaymentLine).values(payment_id=payment, order_id=order, amount=29900))
         workshop = add_workshop(uow)
         cutoff = datetime(2026, 11, 1, tzinfo=ZoneInfo("UTC"))
+        code = add(uow, DiscountCode, code="SPRING", kind="percent", percent=1000)
         run = add(uow, PayoutRun, currency="EUR", cutoff_at=cutoff, total=100)
     assert name_of(runtime, "users", buyer) == ("Ada Lovelace · ada@example.com", False)
     assert name_of(runtime, "users", nameless) == ("bo@example.com", False)
     assert name_of(runtime, "orders", order) == (f"{order[:8]} · ada@example.com", False)
     assert name_of(runtime, "payments", payment) == (f"{order[:8]} · ada@example.com", False)
     assert name_of(runtime, "workshops", workshop) == ("Ledger Clinic", False)
+    assert name_of(runtime, "discount_codes", code) == ("SPRING", False)
     assert name_of(runtime, "payout_runs", run) == ("EUR · 2026-11-01", False)
 
 

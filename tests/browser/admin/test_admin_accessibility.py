@@ -26,6 +26,8 @@ OF_THE_SAME_PARTS = (
     "/admin/invoices",
     "/admin/invoices/vat",
     "/admin/invoices/eu",
+    "/admin/discounts",
+    "/admin/discounts/new",
     "/admin/reviews",
     "/admin/withdrawals",
     "/admin/reconciliation",

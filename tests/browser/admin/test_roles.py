@@ -17,7 +17,7 @@ from tests.support.server import Server
 PLACES = {
     "support": (
         "/admin/orders",
-        ["Home", "Orders", "Contract withdrawals", "Reviews", "Users", "Inbox", "Team"],
+        ["Home", "Orders", "Contract withdrawals", "Discount codes", "Reviews", "Users", "Inbox", "Team"],
     ),
     "content": ("/admin/news", ["Home", "News", "Articles", "Media", "Team"]),
 }
@@ -57,7 +57,12 @@ def sees_its_own_pages(as_staff: Callable[[str], Page], books: Books, role: str)
     page.wait_for_url(f"**{home}")
     frame = page.get_by_role("navigation", name="Back office").get_by_role("link")
     expect(frame).to_have_text(links)
-    for other in ("/admin/settings", "/admin/referrals/payouts", "/admin/mails/texts"):
+    for other in (
+        "/admin/settings",
+        "/admin/referrals/payouts",
+        "/admin/mails/texts",
+        "/admin/discounts/new",
+    ):
         page.goto(other)
         expect(page.get_by_role("heading", name="You don't have access to this page")).to_be_visible()
     page.get_by_role("link", name="Go to my pages").click()

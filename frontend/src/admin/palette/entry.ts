@@ -23,6 +23,7 @@ export interface EntryGroup {
 export const COMMANDS = [
   { name: "newProduct", to: "/admin/products/new" },
   { name: "newWorkshop", to: "/admin/workshops/new" },
+  { name: "newDiscount", to: "/admin/discounts/new" },
   { name: "newArticle", to: "/admin/blog-articles/new" },
   { name: "newNews", to: "/admin/news/new" },
   { name: "refund", to: "/admin/orders?status=completed" },

@@ -1,7 +1,7 @@
+import { PickedRows } from "@/components/forms/picked-rows";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
-import { Button } from "@/ui/button";
 import { Select } from "@/ui/select";
 
 const MOST = 6;
@@ -25,19 +25,12 @@ export function RelatedFields({ slugs, own, onChange }: Props) {
   const nameOf = (slug: string) => data.find((product) => product.slug === slug)?.name ?? slug;
   const others = data.filter(({ slug }) => slug !== own && !slugs.includes(slug));
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">{t("products.sales.related")}</legend>
-      <ul className="divide-y divide-line not-empty:mb-3 not-empty:rounded-md not-empty:border not-empty:border-line">
-        {slugs.map((slug) => (
-          <li key={slug} className="flex items-center gap-3 py-1 pl-4 pr-1">
-            <span className="min-w-0 flex-1 break-words">{nameOf(slug)}</span>
-            <Button variant="quiet" size="sm" onClick={() => onChange(slugs.filter((each) => each !== slug))}>
-              {t("shared.picture.remove")}
-              <span className="sr-only">: {nameOf(slug)}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <PickedRows
+      legend={t("products.sales.related")}
+      keys={slugs}
+      nameOf={nameOf}
+      onRemove={(slug) => onChange(slugs.filter((each) => each !== slug))}
+    >
       {slugs.length < MOST && others.length > 0 && (
         <Select
           label={t("products.sales.addRelated")}
@@ -56,6 +49,6 @@ export function RelatedFields({ slugs, own, onChange }: Props) {
           ))}
         </Select>
       )}
-    </fieldset>
+    </PickedRows>
   );
 }

@@ -11,10 +11,17 @@ export const useStaffRole = (): StaffRole => useContext(StaffRoleContext);
 
 /** The start page of each staff role, and every page that it may open. An admin opens all. */
 export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
-  finance: ["/admin/orders", "/admin/invoices", "/admin/referrals/payouts", "/admin/staff"],
+  finance: [
+    "/admin/orders",
+    "/admin/invoices",
+    "/admin/discounts",
+    "/admin/referrals/payouts",
+    "/admin/staff",
+  ],
   support: [
     "/admin/orders",
     "/admin/withdrawals",
+    "/admin/discounts",
     "/admin/reviews",
     "/admin/users",
     "/admin/customers",
@@ -24,6 +31,9 @@ export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
   content: ["/admin/news", "/admin/blog-articles", "/admin/media", "/admin/staff"],
 };
 
+/** Lists that other roles only read: the forms below them are an admin's. */
+const READ_ONLY: readonly string[] = ["/admin/discounts"];
+
 /** Return true for roles that see payments, refund orders and pay partners out. */
 export const useHandlesMoney = (): boolean => ["admin", "finance"].includes(useStaffRole());
 
@@ -31,6 +41,8 @@ export const useHandlesMoney = (): boolean => ["admin", "finance"].includes(useS
 export function mayOpen(staffRole: StaffRole, pathname: string): boolean {
   return (
     staffRole === "admin" ||
-    PAGES[staffRole].some((page) => pathname === page || pathname.startsWith(`${page}/`))
+    PAGES[staffRole].some(
+      (page) => pathname === page || (!READ_ONLY.includes(page) && pathname.startsWith(`${page}/`)),
+    )
   );
 }

@@ -10,6 +10,7 @@ export interface OfficeLink {
     | "invoices"
     | "withdrawals"
     | "products"
+    | "discounts"
     | "reviews"
     | "workshops"
     | "referrals"
@@ -80,6 +81,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         to: "/admin/products",
         name: "products",
         icon: "m10 2.5 7 3.5v8l-7 3.5L3 14V6zM3 6l7 3.5L17 6M10 9.5v8",
+      },
+      {
+        to: "/admin/discounts",
+        name: "discounts",
+        icon: "M3 10V3h7l7.500 7.500-7 7zM6.500 6.500h.01",
       },
       {
         to: "/admin/reviews",

@@ -9,6 +9,7 @@ const PAGES: Record<string, (id: string) => string> = {
   blog_articles: (id) => `/admin/blog-articles/${id}/edit`,
   commission_reviews: () => "/admin/referrals/review",
   contact_messages: () => "/admin/inbox",
+  discount_codes: (id) => `/admin/discounts/${id}/edit`,
   files: () => "/admin/media",
   legal_texts: () => "/admin/legal",
   mail_texts: () => "/admin/mails/texts",

@@ -5,6 +5,7 @@ import type adminConnections from "@/locales/en/admin-connections.json";
 import type adminContent from "@/locales/en/admin-content.json";
 import type adminCustomers from "@/locales/en/admin-customers.json";
 import type adminDashboard from "@/locales/en/admin-dashboard.json";
+import type adminDiscounts from "@/locales/en/admin-discounts.json";
 import type adminDownloads from "@/locales/en/admin-downloads.json";
 import type adminHistory from "@/locales/en/admin-history.json";
 import type adminIntegrations from "@/locales/en/admin-integrations.json";
@@ -100,6 +101,7 @@ export interface Texts {
   "admin-media": typeof adminMedia;
   "admin-content": typeof adminContent;
   "admin-customers": typeof adminCustomers;
+  "admin-discounts": typeof adminDiscounts;
   "admin-downloads": typeof adminDownloads;
   "admin-history": typeof adminHistory;
   downloads: typeof downloads;

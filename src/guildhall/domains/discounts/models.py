@@ -29,6 +29,7 @@ class DiscountCode(Record):
         CheckConstraint("max_uses >= 1", name="max_uses"),
         CheckConstraint("max_per_customer >= 1", name="max_per_customer"),
         Index(None, "created_at", "id"),
+        Index(None, "is_active", "created_at"),
         Index(None, "batch", "created_at"),
         Index(None, "referral_code", "created_at"),
     )

@@ -12,6 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.queries import OFFICE_NAME
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.discounts.models import DiscountCode
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.orders.models import Order, OrderDetail, OrderWithdrawal
@@ -44,6 +45,7 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
         select(Session.id, Account.email).join(Account, Account.id == Session.account_id),
     ),
     "products": (Product.id, select(Product.id, OFFICE_NAME)),
+    "discount_codes": (DiscountCode.id, select(DiscountCode.id, DiscountCode.code)),
     "workshops": (Workshop.id, select(Workshop.id, Workshop.title)),
     "workshop_details": (
         WorkshopDetail.id,
