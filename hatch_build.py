@@ -1,4 +1,4 @@
-"""Build hook: a wheel carries the built frontend, the locale files and the fonts, so that it runs without Node."""
+"""Build hook: a wheel carries what resources.py names beside the code, built, so that it runs without Node."""
 
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ STATIC = {
     "frontend/dist": "guildhall/static/frontend",
     "frontend/src/locales": "guildhall/static/locales",
     "frontend/src/ui/fonts": "guildhall/static/fonts",
+    "docs/guides/api.md": "guildhall/static/api.md",
 }
 
 

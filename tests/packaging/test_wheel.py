@@ -55,6 +55,7 @@ def test_the_wheel_carries_all_that_it_needs(installed: Path) -> None:
     assert (package / "static" / "locales" / "de" / "server.json").is_file()
     assert (package / "static" / "fonts" / "besley.woff2").is_file()
     assert (package / "static" / "fonts" / "source-sans.woff2").is_file()
+    assert (package / "static" / "api.md").is_file()
 
 
 @pytest.mark.nightly

@@ -1,27 +1,30 @@
-"""Files that the application needs beside its code: the built frontend, the locale files and the fonts.
+"""Files that the application needs beside its code: the built frontend, locale files, fonts, and the API's guide.
 
-An installed package carries them in `guildhall/static`. A checkout has them under `frontend/`.
+An installed package carries them in `guildhall/static`. A checkout has them under `frontend/` and `docs/`.
 """
 
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
 _STATIC = _PACKAGE / "static"
-FRONTEND = _PACKAGE.parents[1] / "frontend"
+_CHECKOUT = _PACKAGE.parents[1]
+FRONTEND = _CHECKOUT / "frontend"
 """The sources of the frontend, in a checkout."""
 
 
-def _folder(packed: str, in_checkout: str) -> Path:
+def _place(packed: str, in_checkout: str) -> Path:
     installed = _STATIC / packed
-    return installed if installed.is_dir() else FRONTEND / in_checkout
+    return installed if installed.exists() else _CHECKOUT / in_checkout
 
 
-BUILT = _folder("frontend", "dist")
+BUILT = _place("frontend", "frontend/dist")
 """The frontend's build: `client` for browsers, `server` for rendering in this process."""
 
-LOCALES = _folder("locales", "src/locales")
+LOCALES = _place("locales", "frontend/src/locales")
 """One folder of JSON files for each language."""
 
-FONTS = _folder("fonts", "src/ui/fonts")
+FONTS = _place("fonts", "frontend/src/ui/fonts")
+
+API_GUIDE = _place("api.md", "docs/guides/api.md")
 
 MIGRATIONS = _PACKAGE / "migrations"

@@ -1,12 +1,13 @@
-"""/docs: a viewer of the API description (/openapi.json), served from the build; /llms.txt: its guide as text."""
+"""/docs: a viewer of the API description (/openapi.json), served from the build; /llms.txt: the guide to the API."""
 
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from guildhall.api.guide import api_guide
+from guildhall.core.resources import API_GUIDE
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.supabase import render_database
 
@@ -36,17 +37,21 @@ POLICY = (
 )
 
 
+@cache
+def guide() -> str:
+    """Return docs/guides/api.md."""
+    return API_GUIDE.read_text(encoding="utf-8")
+
+
 async def docs(_request: Request) -> Response:
     """Return the page of the viewer; without JavaScript it shows the guide."""
-    page = PAGE.format(guide=escape(api_guide()))
+    page = PAGE.format(guide=escape(guide()))
     return HTMLResponse(page, headers={"content-security-policy": POLICY})
 
 
 async def llms(_request: Request) -> Response:
-    """Serve /llms.txt: the guide to the API as Markdown, for programs that read text."""
-    return PlainTextResponse(
-        f"# API of this shop\n\nEvery table and function: /openapi.json\n\n{api_guide()}"
-    )
+    """Serve /llms.txt: the same guide as Markdown, for programs that read text."""
+    return PlainTextResponse(guide())
 
 
 class DatabaseType:
