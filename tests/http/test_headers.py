@@ -9,6 +9,7 @@ import pytest
 
 from guildhall.core.resources import BUILT
 from guildhall.core.runtime import Runtime
+from guildhall.http.security_headers import OF_PROGRAMS
 from guildhall.services.shop_settings.commands.opening import mark_closed
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from guildhall.web.build import GUEST_SCRIPT
@@ -62,6 +63,20 @@ def test_every_route_sends_them(client: Client, method: str, path: str) -> None:
     assert "strict-transport-security" not in headers  # over plain http browsers would ignore it
     assert "access-control-allow-origin" not in headers
     assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        entry
+        for entry in ENTRY_POINTS
+        if entry[1].startswith(("/rest", "/auth/v1", "/functions", "/webhooks", "/healthz"))
+    ],
+)
+def test_answers_to_programs_do_not_carry_the_policy_of_pages(client: Client, method: str, path: str) -> None:
+    answer = client.request(method, path)
+    assert "text/html" not in answer.headers["content-type"]
+    assert answer.headers["content-security-policy"].encode() == OF_PROGRAMS
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ from hashlib import sha256
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from guildhall.http.paths import Errors, rules_of
+
 FRAMED = frozenset({"/admin/media/picker"})
 """Pages that are shown in frames of our own pages (C6)."""
 
@@ -30,6 +32,7 @@ def allow(scope: Scope, allowed: Allowed) -> None:
     scope[_ALLOWED] = allowed
 
 
+OF_PROGRAMS = b"default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 _NOTHING_MORE = Allowed()
 _OF_FAULTS = ((b"cache-control", b"no-store"),)
 
@@ -67,8 +70,8 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                policy = (b"content-security-policy", self._policy_of(scope))
-                given = {name for name, _ in message["headers"]}
+                given = dict(message["headers"])
+                policy = (b"content-security-policy", self._policy_of(scope, given.get(b"content-type", b"")))
                 wanted = (policy, *self._headers, *(_OF_FAULTS if message["status"] >= 400 else ()))
                 added = [header for header in wanted if header[0] not in given]
                 message = {**message, "headers": [*message["headers"], *added]}
@@ -76,8 +79,10 @@ class SecurityHeaders:
 
         await self._app(scope, receive, with_headers)
 
-    def _policy_of(self, scope: Scope) -> bytes:
-        """Return the policy of a response, with what its route allows besides."""
+    def _policy_of(self, scope: Scope, media: bytes) -> bytes:
+        """Return the policy of a response, with what its route allows besides. An answer to a program shows nothing."""
+        if not media.startswith(b"text/html") and rules_of(scope["path"]).errors is not Errors.PAGE:
+            return OF_PROGRAMS
         allowed, framed = scope.get(_ALLOWED, _NOTHING_MORE), scope["path"] in FRAMED
         if allowed is _NOTHING_MORE and not framed:
             return self._usual
