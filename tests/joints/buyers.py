@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from guildhall.core.ids import new_id
-from tests.joints.dimensions import BuyerKind, Country, JointWalk
+from tests.joints.codes import partner_of_link, write_code
+from tests.joints.dimensions import BuyerKind, Code, Country, JointWalk
 from tests.joints.shops import JointShop, Someone
 from tests.joints.walked import Fetched, Letter
 from tests.pdf.reading import text_of
@@ -33,13 +34,15 @@ class TokenHolder:
 
 @dataclass
 class Walker:
-    """`person` is None without an account; `token` is a guest's, which opens the checkout. `letters` is all mail that
-    left the shop since the buyer came."""
+    """`person` is None without an account; `token` is a guest's, which opens the checkout. `link` is the referral code
+    of the partner whose link they came through, `code` the discount code that they type. `letters` is all mail that
+    left the shop since they came."""
 
     world: JointShop
     walk: JointWalk
     email: str
     person: Someone | None = None
+    link: str | None = None
     code: str | None = None
     token: str = ""
     letters: list[Letter] = field(default_factory=list)
@@ -71,7 +74,9 @@ def arrive(world: JointShop, walk: JointWalk) -> Walker:
         world.write("PATCH", f"users?id=eq.{person.profile_id}", row, person)
         buyer.person = person
     if walk.buyer is BuyerKind.REFERRED:
-        buyer.code = world.partner(walk.language)
+        buyer.link = partner_of_link(world, walk)
+    if walk.code is not Code.NONE:
+        buyer.code = write_code(world, walk, number)
     return buyer
 
 
@@ -79,6 +84,7 @@ def quote(buyer: Walker) -> dict[str, Any]:
     """Return what the checkout shows before anything is ordered."""
     ware = buyer.world.wares[buyer.walk.goods]
     body: dict[str, Any] = {"items": [{"id": ware.id}], "language": buyer.walk.language}
+    body["discountCode"] = buyer.code
     if buyer.person is None and not buyer.walk.unknown:
         body["country"] = buyer.walk.country
     return dict(buyer.world.call("quote", buyer.person, **body))
@@ -87,7 +93,7 @@ def quote(buyer: Walker) -> dict[str, Any]:
 def checkout_body(buyer: Walker) -> dict[str, Any]:
     """Return what the checkout sends."""
     shown = quote(buyer)
-    body: dict[str, Any] = {"checkoutId": new_id(), "lines": [buyer.line], "referralCode": buyer.code}
+    body: dict[str, Any] = {"checkoutId": new_id(), "lines": [buyer.line]} | codes_of(buyer)
     if shown.get("consentRequired"):
         body["beginAtOnce"] = True
     if shown.get("addressRequired"):
@@ -99,13 +105,16 @@ def checkout_body(buyer: Walker) -> dict[str, Any]:
     return body
 
 
+def codes_of(buyer: Walker) -> dict[str, str | None]:
+    return {"referralCode": buyer.link, "discountCode": buyer.code}
+
+
 def order(buyer: Walker) -> tuple[str, str | None]:
     """Order as the pages do. Return the order's id and the address of its payment page, None if nothing is to pay."""
     world, walk = buyer.world, buyer.walk
     if walk.goods.seat and buyer.person:
-        sent = {"workshopId": world.wares[walk.goods].id, "referralCode": buyer.code}
-        seat = world.call("enroll", buyer.person, **sent)
-        if walk.goods.free:
+        seat = world.call("enroll", buyer.person, workshopId=world.wares[walk.goods].id, **codes_of(buyer))
+        if walk.free:
             return seat["orderId"], None
         link = world.call("create-payment-link", buyer.person, orderId=seat["orderId"], beginAtOnce=True)
         return seat["orderId"], link["url"]
@@ -130,7 +139,13 @@ def order_by_hand(buyer: Walker) -> str:
 
 def open_all(buyer: Walker, order_id: str) -> Fetched:
     """Fetch everything that the order opens, as its buyer."""
-    return _as_guest(buyer) if buyer.token else _signed_in(buyer, order_id)
+    return as_guest(buyer) if buyer.token else signed_in(buyer, order_id)
+
+
+def opens(world: JointShop, token: str) -> bool:
+    """Return whether a guest's token opens something."""
+    orders = world.call("guest-orders", token=token)["orders"]
+    return any(each["opens"]["details"] or each["opens"]["files"] for each in orders)
 
 
 def give_back(buyer: Walker, order_id: str) -> None:
@@ -157,10 +172,10 @@ def fetch_paper(buyer: Walker, paper: dict[str, Any], **query: str) -> str:
     return text_of(answer.content)
 
 
-def _as_guest(buyer: Walker) -> Fetched:
+def as_guest(buyer: Walker) -> Fetched:
     world, token = buyer.world, buyer.token
     (seen,) = world.call("guest-orders", token=token, language=buyer.walk.language)["orders"]
-    opened = Fetched(room=seen["opens"]["meetingUrl"])
+    opened = Fetched(room=seen["opens"]["meetingUrl"], seat=seen["opens"]["seat"] is not None)
     for part in seen["opens"]["details"]:
         opened.links |= {link["url"] for link in part["links"]}
         opened.details |= part["additionalDetails"]
@@ -172,7 +187,7 @@ def _as_guest(buyer: Walker) -> Fetched:
     return opened
 
 
-def _signed_in(buyer: Walker, order_id: str) -> Fetched:
+def signed_in(buyer: Walker, order_id: str) -> Fetched:
     world, walk = buyer.world, buyer.walk
     table = "workshop:workshops(slug,meeting_url," if walk.goods.seat else f"product:products({NAMES},"
     (seen,) = world.rows(f"orders?id=eq.{order_id}&select={OWN_WORDS},{table}{FILES})", buyer.person)
@@ -190,15 +205,17 @@ def _signed_in(buyer: Walker, order_id: str) -> Fetched:
         opened.papers[paper["number"]] = fetch_paper(buyer, paper)
     if walk.goods.seat:
         ware = world.wares[walk.goods].id
+        held = f"order_id=eq.{order_id}&enrollment_status=eq.enrolled"
+        opened.seat = bool(world.rows(f"workshop_enrollments?{held}", buyer.person))
         materials = world.rows(f"workshop_details?workshop_id=eq.{ware}", buyer.person)
         opened.links |= {link["url"] for each in materials for link in each["links"]}
     return opened
 
 
 def sign_up(buyer: Walker) -> None:
-    """Open an account with the buyer's address, as mails to buyers without one suggest."""
+    """Open an account with the buyer's address as a telephone spells it, as mails to buyers without one suggest."""
     world, data = buyer.world, {"language": buyer.walk.language}
-    body = {"email": buyer.email, "password": "Kaimauer-4711", "data": data}
+    body = {"email": buyer.email.capitalize(), "password": "Kaimauer-4711", "data": data}
     assert world.client.post("/auth/v1/signup", json=body).status_code == 200
     buyer.collect()
     link = next(link for link in buyer.letters[-1].sheet.links if "/auth/confirm?" in link)

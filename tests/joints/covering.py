@@ -10,7 +10,7 @@ Combination = tuple[Any, ...]
 Meeting = tuple[tuple[int, Any], ...]
 """Values that meet, each with the number of its dimension."""
 
-TRIED = 40  # combinations that are compared for each that is chosen: more give a set that is hardly smaller
+TRIED = 80  # combinations that are compared for each that is chosen: more give a set that is hardly smaller
 
 
 def covering(

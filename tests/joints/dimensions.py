@@ -1,4 +1,5 @@
-"""The dimensions of a sale: buyer, goods, language, country, shop and ending; and the walks that combine them.
+"""The dimensions of a sale: buyer, goods, language, country, shop, code, ending and what comes
+later; and the walks that combine them.
 
 To add a dimension: an enum, a field of Walk, the rules for what it cannot meet, and the step of `buyers.py`, `shops.py`
 or `walking.py` that reads it.
@@ -6,6 +7,7 @@ or `walking.py` that reads it.
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple, get_type_hints
 
 from guildhall.core.i18n import LANGUAGES
@@ -64,6 +66,16 @@ class ShopState(StrEnum):
     OWN_TEXTS = "own legal texts"
 
 
+class Code(StrEnum):
+    """The discount code that the buyer types."""
+
+    NONE = "no code"
+    PERCENT = "percent"
+    AMOUNT = "amount"
+    WHOLE = "100 %"
+    PARTNERS = "partner's"  # of another partner than the one whose link the buyer came through
+
+
 class Ending(StrEnum):
     PAID = "paid"
     DECLINED = "declined"
@@ -74,6 +86,15 @@ class Ending(StrEnum):
     GIVEN_BACK = "given back"  # a seat, by its holder
 
 
+class Later(StrEnum):
+    """The change after the sale."""
+
+    NOTHING = "nothing later"
+    CLOSED = "closed later"
+    OFF_SALE = "off sale later"
+    ACCOUNT = "account later"  # a guest signs up with the same mailbox
+
+
 class JointWalk(NamedTuple):
     """One buyer's way through the shop."""
 
@@ -82,7 +103,9 @@ class JointWalk(NamedTuple):
     language: Language
     country: Country
     shop: ShopState
+    code: Code
     outcome: Ending
+    later: Later
 
     def __str__(self) -> str:
         return ", ".join(self)
@@ -91,6 +114,11 @@ class JointWalk(NamedTuple):
     def sold(self) -> bool:
         """Return whether the shop sells: closed, it sells to staff alone, who try it before it opens."""
         return self.shop is not ShopState.CLOSED or self.buyer is BuyerKind.BY_HAND
+
+    @property
+    def free(self) -> bool:
+        """Return whether nothing is to pay."""
+        return self.goods.free or self.code is Code.WHOLE
 
     @property
     def unknown(self) -> bool:
@@ -102,7 +130,17 @@ IMPOSSIBLE: Mapping[str, Callable[[JointWalk], bool]] = {
     "a seat is booked on a page of its own": lambda walk: (
         walk.goods.seat and walk.shop is ShopState.PAGES_OFF and walk.buyer is not BuyerKind.BY_HAND
     ),
-    "what is free moves no money": lambda walk: walk.goods.free and walk.outcome is not Ending.PAID,
+    "what is free moves no money": lambda walk: walk.free and walk.outcome is not Ending.PAID,
+    "what is free has no price to reduce": lambda walk: walk.goods.free and walk.code is not Code.NONE,
+    "staff agree on an amount, and type no code": lambda walk: (
+        walk.buyer is BuyerKind.BY_HAND and walk.code is not Code.NONE
+    ),
+    "what is not sold has no time after": lambda walk: (
+        walk.shop is ShopState.CLOSED and walk.later is not Later.NOTHING
+    ),
+    "who is no guest has an account": lambda walk: (
+        walk.later is Later.ACCOUNT and walk.buyer is not BuyerKind.GUEST
+    ),
     "what is not sold has no end": lambda walk: (
         walk.shop is ShopState.CLOSED and walk.outcome is not Ending.PAID
     ),
@@ -133,6 +171,7 @@ def possible(walk: JointWalk) -> bool:
     return not any(impossible(walk) for impossible in IMPOSSIBLE.values())
 
 
+@cache
 def walks() -> list[JointWalk]:
     place = list(DIMENSIONS).index
     chosen = covering(

@@ -92,7 +92,8 @@ class Log(logging.Handler):
 
 
 class JointShop:
-    """A shop in one state, with its application. `wares` holds the ids of what it sells.
+    """A shop in one state, with its application. `wares` holds the ids of what it sells, `token` is a program's
+    that reads its invoices.
 
     Walks share it: each comes with a buyer of its own, and leaves the clock later than it was.
     """
@@ -117,6 +118,7 @@ class JointShop:
         self.languages = ["de"] if state is ShopState.ONE_LANGUAGE else list(LANGUAGES)
         self._save_settings()
         self.wares: dict[Goods, Ware] = {goods: self._offer(goods) for goods in Goods}
+        self.token = self.office("create-api-token", name="Books", scopes=["invoices:read"])["token"]
         self._bring_into(state)
         logging.getLogger().addHandler(self.log)
 
@@ -175,6 +177,11 @@ class JointShop:
             text = answer.text if "text/" in answer.headers.get("content-type", "") else ""
             self._read[path] = ReadPage(path, answer.status_code, text)
         return self._read[path]
+
+    def answers(self, path: str) -> bool:
+        """Return whether an address answers now; that of a closed shop's page, by saying where to ask."""
+        answer = self.client.get(path, follow_redirects=True)
+        return answer.status_code == 200 or (answer.status_code == 503 and COMPANY["email"] in answer.text)
 
     def settle(self) -> None:
         """Deliver the payment provider's events."""

@@ -11,6 +11,8 @@ from tests.joints.wares import Ware
 from tests.joints.words import ReadText
 from tests.pdf.reading import text_of
 
+EXPIRED, END = "after the term of payment", "at the end"
+RECEIPTS = ("order_paid", "order_free", "workshop_seat")
 WHOLLY_RETURNED = (Ending.WITHDRAWN, Ending.GIVEN_BACK)
 
 
@@ -62,10 +64,21 @@ class Fetched:
     files: dict[str, bytes] = field(default_factory=dict)
     details: dict[str, str] = field(default_factory=dict)
     room: str | None = None
+    seat: bool = False
     papers: dict[str, str] = field(default_factory=dict)  # the text of each, by its number
 
     def __bool__(self) -> bool:
-        return bool(self.links or self.files or self.details or self.room)
+        return bool(self.links or self.files or self.details or self.room or self.seat)
+
+
+@dataclass(frozen=True)
+class Again:
+    """The purchase as its buyer sees it after a change: what it opens, the addresses that its pages and mails lead to
+    and that do not answer, and whether each signed link of the mails opens it."""
+
+    opened: Fetched
+    dead: list[str]
+    tokens: list[bool]
 
 
 @dataclass
@@ -73,7 +86,7 @@ class Walked:
     """`language` is the one in which the pages must speak to this buyer.
 
     `ways`: the answers to each attempt to order where the shop does not sell. `documents`: rows of the invoices.
-    `earned`: the partner's ledger about the order.
+    `earned`: the partner's ledger about the order. `uses`: how often the buyer's code was used, by the stage.
     """
 
     walk: JointWalk
@@ -87,7 +100,9 @@ class Walked:
     letters: list[Letter] = field(default_factory=list)
     pages: list[ReadPage] = field(default_factory=list)
     opened: Fetched = field(default_factory=Fetched)
+    again: Again | None = None
     earned: list[dict[str, Any]] = field(default_factory=list)
+    uses: dict[str, int] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)
 
     @property
@@ -125,7 +140,7 @@ class Walked:
     @property
     def paid(self) -> bool:
         """Return whether money came in, of which some may have gone back."""
-        return self.walk.sold and not self.walk.goods.free and self.walk.outcome is not Ending.DECLINED
+        return self.walk.sold and not self.walk.free and self.walk.outcome is not Ending.DECLINED
 
     @property
     def returned(self) -> bool:

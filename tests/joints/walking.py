@@ -16,9 +16,11 @@ from tests.joints.buyers import (
     quote,
     sign_up,
 )
+from tests.joints.codes import uses
 from tests.joints.dimensions import BuyerKind, Ending, JointWalk, ShopState
+from tests.joints.later import changed, look_again
 from tests.joints.shops import SWITCHED_OFF, JointShop, ReadPage, market_of
-from tests.joints.walked import Walked
+from tests.joints.walked import END, EXPIRED, Walked
 
 CARDS = {
     Ending.DECLINED: "4000 0000 0000 0002",
@@ -44,6 +46,9 @@ def take(world: JointShop, walk: JointWalk) -> Walked:
         buy(buyer, walked)
     else:
         walked.ways = try_every_way(buyer)
+    if walk.outcome is Ending.DECLINED:
+        let_terms_pass(buyer, walked)
+    note_uses(buyer, walked, END)
     buyer.collect()
     world.wait(minutes=20)  # who has not paid is asked by mail
     buyer.collect()
@@ -73,25 +78,35 @@ def buy(buyer: Walker, walked: Walked) -> None:
     walk, world = buyer.walk, buyer.world
     if walk.buyer is BuyerKind.BY_HAND:
         order_id = order_by_hand(buyer)
-        note_money(buyer, order_id)
+        note_money(buyer, walked, order_id)
     else:
         order_id, payment_page = order(buyer)
         if payment_page:
             pay(buyer, walked, payment_page)
-    if walk.outcome is Ending.PART_REFUNDED:
-        world.office("refund", orderId=order_id, amount=10)
-        world.settle()
-    if walk.outcome is Ending.WITHDRAWN:
-        withdraw(buyer, order_id)
-    if walk.outcome is Ending.GIVEN_BACK:
-        give_back(buyer, order_id)
     buyer.collect()
-    if walk.buyer is BuyerKind.BY_HAND:
-        sign_up(buyer)
+    with changed(buyer):
+        go_back(buyer, order_id)
+        buyer.collect()
+        if walk.buyer is BuyerKind.BY_HAND:
+            sign_up(buyer)
+        walked.letters = buyer.letters
+        walked.again = look_again(buyer, walked, order_id)
     (walked.order,) = world.rows(f"orders?id=eq.{order_id}")
     walked.documents = world.rows(f"invoices?order_id=eq.{order_id}&order=number")
     walked.earned = world.rows(f"commissions?order_id=eq.{order_id}")
     walked.opened = open_all(buyer, order_id)
+
+
+def go_back(buyer: Walker, order_id: str) -> None:
+    """Give money back, or the goods, as the walk ends."""
+    match buyer.walk.outcome:
+        case Ending.PART_REFUNDED:
+            buyer.world.office("refund", orderId=order_id, amount=5)
+            buyer.world.settle()
+        case Ending.WITHDRAWN:
+            withdraw(buyer, order_id)
+        case Ending.GIVEN_BACK:
+            give_back(buyer, order_id)
 
 
 def pay(buyer: Walker, walked: Walked, address: str) -> None:
@@ -110,26 +125,32 @@ def pay(buyer: Walker, walked: Walked, address: str) -> None:
         answer = world.client.post(challenge.address, data={"answer": "pass"})
     if walk.outcome is Ending.LATE:
         world.settle()
-        let_terms_pass(buyer)
+        let_terms_pass(buyer, walked)
     world.settle()
     if walk.outcome is not Ending.DECLINED:
         back = urlsplit(answer.headers["location"])
         walked.pages.append(world.read(in_language(world, f"{back.path}?{back.query}", walk.language)))
 
 
-def let_terms_pass(buyer: Walker) -> None:
+def let_terms_pass(buyer: Walker, walked: Walked) -> None:
     """Let every term of payment run out, with the jobs that end it."""
-    buyer.world.wait(hours=3)
+    buyer.world.wait(hours=25)  # an order's is a day, a seat's half an hour
     for job in JOBS:
         if job.name in TERMS:
             job.run(buyer.world.runtime)
+    note_uses(buyer, walked, EXPIRED)
     buyer.collect()
 
 
-def note_money(buyer: Walker, order_id: str) -> None:
+def note_uses(buyer: Walker, walked: Walked, stage: str) -> None:
+    if buyer.code:
+        walked.uses[stage] = uses(buyer.world, buyer.code)
+
+
+def note_money(buyer: Walker, walked: Walked, order_id: str) -> None:
     """Note, as staff, that the money came by bank transfer."""
     if buyer.walk.outcome is Ending.LATE:
-        let_terms_pass(buyer)
+        let_terms_pass(buyer, walked)
     if not buyer.walk.goods.free:
         paid = {"status": "paid", "payment_reference": "transfer 1"}
         buyer.world.write("PATCH", f"orders?id=eq.{order_id}", paid)

@@ -26,20 +26,22 @@ RAW = re.compile(r"\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|&a
 _KEY = re.compile(r"\b([a-z]+(?:-[a-z]+)*)[:.]([a-zA-Z]+(?:\.[a-zA-Z_]+)+)\b")
 
 
-def foreign(text: str, language: str) -> list[str]:
+@cache
+def foreign(text: str, language: str) -> tuple[str, ...]:
     """Return the sentences that are written in another language."""
     found = []
     for sentence in _SENTENCE.split(text):
         counts = Counter(_OF[word] for word in _WORD.findall(sentence.lower()) if word in _OF)
         if counts and counts.most_common(1)[0][1] >= ENOUGH and not counts[language]:
             found.append(sentence)
-    return found
+    return tuple(found)
 
 
-def raw(text: str) -> list[str]:
+@cache
+def raw(text: str) -> tuple[str, ...]:
     """Return what a program forgot to fill in: placeholders, keys of texts, names of values that are not there."""
     keys = [match[0] for match in _KEY.finditer(text) if match[1] in _namespaces() and "@" not in text]
-    return [match[0] for match in RAW.finditer(text)] + keys
+    return tuple([match[0] for match in RAW.finditer(text)] + keys)
 
 
 @cache

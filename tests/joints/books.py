@@ -1,0 +1,50 @@
+"""The shop's books after its walks: the list of invoices and the VAT report, as a program with a token reads them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+from typing import Any
+
+from tests.joints.buyers import TokenHolder
+from tests.joints.shops import JointShop
+from tests.joints.sums import cents
+from tests.joints.walked import Walked
+from tests.support.application import NOON
+
+Sums = Counter[tuple[str | None, float, str]]
+"""Sums in the smallest units, by country of taxation, rate and name of the amount."""
+AMOUNTS = ("net", "tax", "gross")
+
+
+def wrong_in_the_books(world: JointShop, taken: Iterable[Walked]) -> Iterator[str]:
+    """Yield where the books differ from the documents that the buyers got."""
+    documents = [document for walked in taken for document in walked.documents]
+    program = TokenHolder(world.token)
+    listed = world.rows("invoices?order=number", program)
+    if (numbers := sorted(each["number"] for each in documents)) != sorted(row["number"] for row in listed):
+        yield f"the list has {len(listed)} documents, the walks {len(numbers)}"
+    period = {"first": NOON.date().isoformat()}
+    period["last"] = (world.clock.now() + timedelta(days=1)).date().isoformat()
+    lines = world.call("vat-report", program, **period)["lines"]
+    expected = sums(documents, "tax_rate", "tax_country")
+    for name, found in (
+        ("list", sums(listed, "tax_rate", "tax_country")),
+        ("report", sums(lines, "rate", "country")),
+    ):
+        if found != expected:
+            yield f"{name}: {found}, not {expected}"
+    for line in lines:
+        of_line = {name: line[name] for name in ("country", "rate", "currency")}
+        behind = world.call("vat-report-documents", program, **period, **of_line, taxCase=line["taxCase"])
+        if sum(cents(each["gross"]) for each in behind["documents"]) != cents(line["gross"]):
+            yield f"behind {of_line}: {behind}"
+
+
+def sums(rows: Iterable[dict[str, Any]], rate: str, country: str) -> Sums:
+    """Return the sums of documents or of lines of a report; credit notes count below zero."""
+    found: Sums = Counter()
+    for row in rows:
+        sign = -1 if row.get("kind") == "credit_note" else 1
+        for name in AMOUNTS:
+            found[row[country], row[rate], name] += sign * cents(row[name])
+    return found

@@ -1,0 +1,135 @@
+"""The promises about money: one price, discount and tax on page, quote, order, invoice and mail (see `promises.py`)."""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from guildhall.core.money import to_minor, written, written_percent
+from tests.joints.codes import CODES, credited_partner
+from tests.joints.dimensions import Ending
+from tests.joints.walked import END, RECEIPTS, Walked
+
+
+def cents(amount: float) -> int:
+    """Return an amount of the API, or a rate, in its smallest units."""
+    return to_minor(Decimal(str(amount)))
+
+
+def one_price(walked: Walked) -> Iterator[str]:
+    """Page, quote, order, invoice and mail name one amount."""
+    if not walked.walk.sold:
+        return
+    order = walked.order
+    if (quoted := walked.quote["lines"][0]["total"]) != order["total_amount"]:
+        yield f"quote {quoted}, order {order['total_amount']}"
+    for document in walked.documents:
+        if document["kind"] == "invoice" and document["gross"] != order["total_amount"]:
+            yield f"invoice {document['gross']}, order {order['total_amount']}"
+    if not walked.paid:
+        return
+    amount = written(cents(order["total_amount"]), order["currency"], walked.written)
+    for letter in walked.own_letters:
+        if letter.kind in RECEIPTS and amount not in letter.text:
+            yield f"no {amount} in {letter.kind}"
+
+
+def one_discount(walked: Walked) -> Iterator[str]:
+    """A code takes the same off on the quote, the order, the invoice and its paper."""
+    off, part = _quoted_off(walked), walked.walk.outcome is Ending.PART_REFUNDED
+    if (
+        abs(off - _catalogue_off(walked)) > walked.quote["lines"][0]["reverseCharge"]
+    ):  # a cent, for its rounding
+        yield f"{off} less on the quote: {walked.quote['discount']}"
+    if not walked.walk.sold:
+        return
+    order = walked.order
+    if cents(order["discount_amount"]) != off or bool(order["discount_code"]) != bool(off):
+        yield f"order {order['discount_code']}: {order['discount_amount']} less"
+    for document in walked.documents:
+        if part and document["kind"] == "credit_note":
+            continue
+        paper = walked.opened.papers.get(document["number"], "")
+        if paper and off and order["discount_code"] not in paper:
+            yield f"no {order['discount_code']} on the paper of {document['number']}"
+
+
+def _quoted_off(walked: Walked) -> int:
+    """Return what the quote takes off, in the smallest units; -1 if it refuses the code."""
+    quoted = walked.quote["discount"] or {"reason": None, "lines": []}
+    return (
+        -1
+        if quoted["reason"]
+        else sum(cents(each["full"]) - cents(each["total"]) for each in quoted["lines"])
+    )
+
+
+def _catalogue_off(walked: Walked) -> int:
+    """Return what the code takes off the price of the page: under reverse charge, less the tax in it."""
+    code, price = CODES.get(walked.walk.code, {}), cents(walked.ware.price)
+    off = cents(code.get("amount", 0)) or (price * int(code.get("percent", 0)) + 50) // 100
+    if not walked.quote["lines"][0]["reverseCharge"] or not off:
+        return off
+    (line,) = walked.quote["discount"]["lines"]
+    return round(off * cents(line["full"]) / price)
+
+
+def a_code_is_used_by_what_holds(walked: Walked) -> Iterator[str]:
+    """An order that is not paid in time gives the use of its code back; a late payment takes it again."""
+    held = walked.walk.sold and walked.walk.outcome is not Ending.DECLINED
+    for stage, used in walked.uses.items():
+        if used != (stage == END and held):
+            yield f"{stage}: used {used} times"
+
+
+def one_tax(walked: Walked) -> Iterator[str]:
+    """Quote, order, invoice and paper name one rate and one tax."""
+    if not walked.walk.sold:
+        return
+    quoted, order = walked.quote["lines"][0], walked.order
+    if quoted["country"] != order["tax_country"] or quoted["reverseCharge"] != order["reverse_charge"]:
+        yield f"quote {quoted['country']}, order {order['tax_country']}, reverse charge {order['reverse_charge']}"
+    if (quoted["tax"], quoted["rate"]) != (order["tax_amount"], order["tax_rate"]):
+        yield f"quote {quoted['rate']} %: {quoted['tax']}, order {order['tax_rate']} %: {order['tax_amount']}"
+    for document in walked.documents:
+        if document["tax_rate"] != order["tax_rate"]:
+            yield f"{document['kind']} {document['tax_rate']} %, order {order['tax_rate']} %"
+        if document["kind"] == "invoice" and document["tax"] != order["tax_amount"]:
+            yield f"invoice's tax {document['tax']}, order's {order['tax_amount']}"
+        paper = walked.opened.papers.get(document["number"], "")
+        rate = written_percent(cents(document["tax_rate"]), walked.written)
+        if paper and document["tax"] and rate not in paper:
+            yield f"no {rate} % on the paper of {document['number']}"
+
+
+def partners_are_paid_on_what_stays(walked: Walked) -> Iterator[str]:
+    """A commission is due on the net of invoices and credit notes, and on nothing else."""
+    nets = [cents(each["net"]) * (1 if each["kind"] == "invoice" else -1) for each in walked.documents]
+    base = sum(cents(entry["base"]) for entry in walked.earned)
+    partner = credited_partner(walked.world, walked.walk)
+    if base != (expected := sum(nets) if partner else 0):
+        yield f"paid on {base}, not {expected}"
+    if walked.walk.sold and walked.order["referral_code"] != partner:
+        yield f"counts for {walked.order['referral_code']}, not for {partner}"
+    for entry in walked.earned:
+        (referral,) = walked.world.rows(f"referrals?id=eq.{entry['referral_id']}")
+        if referral["referral_code"] != partner:
+            yield f"paid to {referral['referral_code']}, not to {partner}"
+
+
+def what_went_back_is_credited(walked: Walked) -> Iterator[str]:
+    """Credit notes add up to the money that went back."""
+    credited = sum(cents(each["gross"]) for each in walked.documents if each["kind"] == "credit_note")
+    if walked.walk.sold and credited != cents(walked.order["refunded_amount"]):
+        yield f"credited {credited}, refunded {walked.order['refunded_amount']}"
+
+
+def price_on_the_page(walked: Walked) -> Iterator[str]:
+    """The page of the goods names the price that is asked."""
+    minor = cents(walked.ware.price)
+    price = written(minor, "EUR", walked.language)
+    for page in walked.pages:
+        if walked.ware.slug in page.address and minor and price not in page.sheet.main:
+            yield f"no {price} on {page.address}"
+        offers = re.findall(r'"price":"?([\d.]+)', page.html) if walked.ware.slug in page.address else []
+        if any(cents(float(offer)) != minor for offer in offers):
+            yield f"{page.address} offers {offers} to search engines"
