@@ -4,9 +4,12 @@ import httpx
 import pytest
 
 from guildhall.core.qualities import best_encoding, by_quality
+from guildhall.core.runtime import Runtime
+from guildhall.http.cache.responses import SMALLEST_COMPRESSED
 from guildhall.http.header_lines import Contradicting, one_line_each
 from tests.support.client import Client
 from tests.support.people import Person
+from tests.support.rows import add_product
 
 Lines = list[tuple[str, str]]
 NEWS = "/rest/v1/news?title=like.haz*"
@@ -109,6 +112,38 @@ def test_vary_names_everything_that_the_answer_depends_on(client: Client) -> Non
     }
     assert asked <= varying(client.get("/rest/v1/products"))
     assert {"accept-language", "cookie", "accept-encoding"} <= varying(client.get("/"))
+
+
+@pytest.mark.parametrize("encoding", ["br", "gzip", "identity"])
+def test_rows_for_a_token_are_compressed_as_those_for_everybody(
+    client: Client, runtime: Runtime, boss: Person, encoding: str
+) -> None:
+    with runtime.writing() as uow:
+        for number in range(20):
+            add_product(uow, f"atlas-{number}")
+    headers = {**boss.headers, "accept-encoding": encoding}
+    path = "/rest/v1/products?order=id.asc"
+    plain = client.get(path, headers={**boss.headers, "accept-encoding": "identity"})
+    answer = client.get(path, headers=headers)
+    assert answer.headers.get("content-encoding", "identity") == encoding
+    assert answer.json() == plain.json()
+    assert (int(answer.headers["content-length"]) < len(plain.content) / 2) == (encoding != "identity")
+    assert {"accept-encoding", "authorization"} <= varying(answer)
+    head = client.head(path, headers=headers)
+    assert (head.status_code, head.content) == (200, b"")
+    small = client.get("/rest/v1/products?select=id&limit=1", headers=headers)
+    assert "content-encoding" not in small.headers
+
+
+def test_files_and_streams_for_a_token_are_sent_as_they_are(
+    client: Client, runtime: Runtime, boss: Person
+) -> None:
+    with runtime.writing() as uow:
+        for number in range(20):
+            add_product(uow, f"atlas-{number}")
+    answer = client.get("/rest/v1/products", headers={**boss.headers, "accept": "text/csv"})
+    assert len(answer.content) > SMALLEST_COMPRESSED
+    assert "content-encoding" not in answer.headers
 
 
 def test_the_description_of_the_api_is_compressed_and_has_an_etag(client: Client) -> None:

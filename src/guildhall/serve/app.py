@@ -38,6 +38,7 @@ from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import RequestMetrics, Templates
 from guildhall.http.security_headers import SecurityHeaders
+from guildhall.http.signed_in_compression import SignedInCompression
 from guildhall.http.token_gate import TokenGate
 from guildhall.jobs.worker import jobs_of, work
 from guildhall.rest_engine.caller import Role
@@ -106,7 +107,7 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
         https=runtime.settings.site_url.startswith("https:"),
     )
     within = BodyLimit(TokenGate(RestRoutes(app, tables, runtime), runtime), partial(has_own_token, runtime))
-    secured = headers(within)  # what the cache stores has the policy of its route
+    secured = headers(SignedInCompression(within))  # what the cache stores has the policy of its route
     cache = ResponseCache(secured, freshness, partial(variant_of, site))
     own_rows = {table.name for table in TABLES if Role.ANYONE not in table.rows}
     catalog_functions = {function.path for function in FUNCTIONS if function.shows_catalog}
