@@ -31,6 +31,8 @@ const order = (changes: Partial<GuestOrder>): GuestOrder => ({
   name: "Ledger",
   quantity: 1,
   totalAmount: 299,
+  discountCode: null,
+  discountAmount: 0,
   currency: "USD",
   opens: NOTHING,
   documents: [],
@@ -88,6 +90,11 @@ test("a guest finds files, links, details and invoices of what was bought", asyn
   const [, request] = await pressed("Download");
   expect(JSON.parse(String(request.body))).toEqual({ fileId: "f1", guest: "signed" });
   expect((await pressed("INV-1"))[0]).toContain("/functions/v1/invoices/i1?guest=signed");
+});
+
+test("a guest reads what the discount code took off", async () => {
+  await shows(items([order({ discountCode: "SUMMER20", discountAmount: 20, totalAmount: 80 })]));
+  expect(page.textContent).toContain("Discount (SUMMER20): -$20");
 });
 
 test("a free order promises a confirmation, and neither receipt nor invoice", async () => {

@@ -25,6 +25,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
   opens: false,
   quantity: 1,
   total_amount: 149,
+  discount_code: null,
+  discount_amount: 0,
   tax_amount: 0,
   tax_rate: 0,
   reverse_charge: false,

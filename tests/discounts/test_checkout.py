@@ -54,6 +54,12 @@ def test_the_orders_cost_what_the_quote_says(codes: CodeShop, mode: str, buyer: 
         assert (row.total_amount, row.discount_amount) == (round(total * 100), round((full - total) * 100))
         assert (row.discount_code, row.currency) == ("TEN", "USD")
     assert answer.json()["payments"][0]["amount"] == pytest.approx(sum(total for _, total in totals.values()))
+    guest = codes.client.post("/functions/v1/guest-orders", json={"token": answer.json()["token"]}).json()
+    assert {(each["discountCode"], each["totalAmount"]) for each in guest["orders"]} == {
+        ("TEN", total) for _, total in totals.values()
+    }
+    off = [full - total for full, total in totals.values()]
+    assert sum(each["discountAmount"] for each in guest["orders"]) == pytest.approx(sum(off))
     if mode == "none":
         assert sum(row.discount_amount for row in shop.rows(Order)) == 1000
 

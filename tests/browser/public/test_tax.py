@@ -139,7 +139,8 @@ def pay(area: Area, requested: str) -> list[str]:
 
 
 def follows(details: list[str], label: str) -> str:
-    return details[details.index(label) + 1]
+    """Return the amount of a sum, which stands below the columns' headings."""
+    return details[len(details) - details[::-1].index(label)]
 
 
 def test_prices_in_lists_state_whether_they_include_tax_in_four_languages(

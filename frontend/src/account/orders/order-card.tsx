@@ -15,6 +15,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { inWords } from "@/lib/in-words";
 import { PRODUCT_TYPES } from "@/lib/product-types";
+import { DiscountLine } from "@/shared/billing/discount-line";
 import { InvoiceLinks } from "@/shared/billing/invoice-links";
 import { DetailsPanel } from "@/shared/bought/details-panel";
 import { FileList } from "@/shared/downloads/file-list";
@@ -57,6 +58,7 @@ export function OrderCard({ order, onTried }: { order: Order; onTried: () => voi
             <span className="font-sans text-sm font-normal text-soft">{currency}</span>
           </p>
         </div>
+        <DiscountLine discount={{ code: order.discount_code, amount: order.discount_amount, currency }} />
         <OrderFacts order={order} />
         {isPayable(order) && (
           <div className="mt-5 grid justify-items-start gap-2">

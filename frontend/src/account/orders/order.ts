@@ -24,6 +24,8 @@ export interface Order
     | "opens"
     | "quantity"
     | "total_amount"
+    | "discount_code"
+    | "discount_amount"
     | "tax_amount"
     | "tax_rate"
     | "reverse_charge"
@@ -53,7 +55,8 @@ export function offersWithdrawal({ order_agreements: agreed }: Order): boolean {
 }
 
 const COLUMNS =
-  "id,status,opens,quantity,total_amount,tax_amount,tax_rate,reverse_charge,currency,payment_method,payment_reference,created_at," +
+  "id,status,opens,quantity,total_amount,discount_code,discount_amount,tax_amount,tax_rate,reverse_charge,currency," +
+  "payment_method,payment_reference,created_at," +
   `product:products(${PRODUCT_NAMES},product_type,${FILES}),` +
   `workshop:workshops(${["title", ...translationsInAll(["title"])].join(",")},instructor,${FILES}),` +
   "order_agreements(market,terms_id,withdrawal_id,privacy_id)," +

@@ -45,6 +45,16 @@ test("each order has a card [USR-32, USR-35, USR-36, USR-37, USR-38, USR-39, USR
   await waitFor(() => expect(document.title).toMatch(/^Orders/));
 });
 
+test("a reduced order names its discount code and what it took off", async () => {
+  const reduced = { discount_code: "SUMMER20", discount_amount: 59.8, total_amount: 239.2 };
+  await withOrders(
+    orderRow("aaaaaaaa1", { ...PAID, ...reduced, product: productOf("Anvil") }),
+    orderRow("bbbbbbbb1", { ...PAID, product: productOf("Bellows") }),
+  );
+  expect(within(await card("Anvil")).getByText("Discount (SUMMER20): -$59.80")).toBeInTheDocument();
+  expect(within(await card("Bellows")).queryByText(/Discount/)).toBeNull();
+});
+
 test("a paid order opens its details [USR-43, USR-44, USR-48, USR-50, USR-51, USR-52, USR-53, USR-54]", async () => {
   const order_details = {
     id: "d1",

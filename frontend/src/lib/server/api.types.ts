@@ -4273,6 +4273,9 @@ export interface components {
             quantity: number;
             /** @description An amount in major units, with two decimals. */
             totalAmount: number;
+            discountCode: string | null;
+            /** @description An amount in major units, with two decimals. */
+            discountAmount: number;
             currency: string;
             opens: components["schemas"]["Opened"];
             documents: components["schemas"]["IssuedDocument"][];

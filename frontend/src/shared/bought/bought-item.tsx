@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { DiscountLine, type OrderDiscount } from "@/shared/billing/discount-line";
 import type { InvoiceDocument } from "@/shared/billing/documents";
 import { InvoiceLinks } from "@/shared/billing/invoice-links";
 import { DetailsPanel, type OrderDetails } from "@/shared/bought/details-panel";
@@ -16,6 +17,7 @@ export interface Bought {
   name: string;
   quantity: number;
   amount: number;
+  discount: OrderDiscount;
   currency: string;
   details: readonly OrderDetails[];
   files: readonly BoughtFile[];
@@ -36,7 +38,8 @@ const hasWords = ({ description, image_url, additional_details }: OrderDetails) 
 export function BoughtItem({ bought }: { bought: Bought }) {
   const { t } = useTranslation("thanks");
   const language = useLanguage();
-  const { name, quantity, amount, currency, details, files, documents, workshop, guest, seat } = bought;
+  const { name, quantity, amount, discount, currency, details, files, documents, workshop, guest, seat } =
+    bought;
   const links = details.flatMap((part) => part.links);
   return (
     <li className="border-b border-line py-5">
@@ -47,6 +50,7 @@ export function BoughtItem({ bought }: { bought: Bought }) {
         </span>
         <span className="font-medium tabular-nums">{formatPrice(amount, currency, language)}</span>
       </p>
+      <DiscountLine discount={discount} />
       {seat}
       {(links.length > 0 || (workshop && !guest)) && (
         <div className="mt-3 flex flex-wrap gap-3">

@@ -24,6 +24,8 @@ interface Row {
   opens: boolean;
   quantity: number;
   total_amount: number;
+  discount_code: string | null;
+  discount_amount: number;
   currency: string;
   product: (ProductNames & { delivery_files: BoughtFile[] }) | null;
   workshop: { title: string; slug: string; delivery_files: BoughtFile[] } | null;
@@ -33,7 +35,7 @@ interface Row {
 
 const TITLES = ["title", ...translationsInAll(["title"])].join(",");
 const COLUMNS =
-  "id,status,opens,quantity,total_amount,currency," +
+  "id,status,opens,quantity,total_amount,discount_code,discount_amount,currency," +
   `product:products(${PRODUCT_NAMES},${FILES}),workshop:workshops(${TITLES},slug,${FILES}),` +
   `order_details(id,title,description,image_url,links,additional_details),${DOCUMENTS}`;
 
@@ -46,11 +48,13 @@ function nameOf({ product, workshop }: Row, language: Language): string {
 
 function boughtOf(order: Row, language: Language): Bought {
   const { id, quantity, total_amount, currency, opens, product, workshop, order_details, invoices } = order;
+  const { discount_code, discount_amount } = order;
   return {
     id,
     name: nameOf(order, language),
     quantity,
     amount: total_amount,
+    discount: { code: discount_code, amount: discount_amount, currency },
     currency,
     details: order_details ? [order_details] : [],
     files: filesFor(opens, (product ?? workshop)?.delivery_files),

@@ -22,6 +22,7 @@ function boughtByGuest(order: GuestOrder, token: string): Bought {
     name: order.name,
     quantity: order.quantity,
     amount: order.totalAmount,
+    discount: { code: order.discountCode, amount: order.discountAmount, currency: order.currency },
     currency: order.currency,
     details: opens.details.map(({ imageUrl, additionalDetails, ...part }) => ({
       ...part,

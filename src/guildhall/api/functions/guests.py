@@ -37,6 +37,8 @@ class GuestOrder(Answer):
     name: str
     quantity: int
     total_amount: Money
+    discount_code: str | None
+    discount_amount: Money
     currency: str
     opens: Opened
     documents: list[IssuedDocument]
@@ -107,6 +109,8 @@ def _answer(order: OrderOfGuest, documents: list[IssuedDocument]) -> GuestOrder:
         name=order.name,
         quantity=order.quantity,
         total_amount=to_major(order.total.minor),
+        discount_code=order.discount_code,
+        discount_amount=to_major(order.discount.minor),
         currency=order.total.currency,
         opens=order.opened,
         documents=documents,

@@ -31,13 +31,15 @@ Seats = WorkshopEnrollment
 
 @dataclass(frozen=True, slots=True)
 class OrderOfGuest:
-    """An order as its guest sees it, with what it opens."""
+    """An order as its guest sees it, with what it opens. The code took `discount` off the total, tax included."""
 
     id: str
     status: str
     name: str
     quantity: int
     total: Money
+    discount_code: str | None
+    discount: Money
     opened: Opened
 
 
@@ -124,6 +126,8 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str | None) -> list[O
             item_in(language_for(uow, language)).label("name"),
             Order.quantity,
             Order.total_amount,
+            Order.discount_code,
+            Order.discount_amount,
             Order.currency,
         )
         .outerjoin(Product, Product.id == Order.product_id)
@@ -142,6 +146,8 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str | None) -> list[O
             name=row.name,
             quantity=row.quantity,
             total=Money(row.total_amount, row.currency),
+            discount_code=row.discount_code,
+            discount=Money(row.discount_amount, row.currency),
             opened=opened.get(row.id, Opened()),
         )
         for row in found
