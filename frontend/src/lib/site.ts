@@ -48,8 +48,8 @@ export interface SiteSettings {
   /** Query with which the browser loads further texts of the same version. */
   texts: string;
   off: readonly Part[];
-  /** The sections of the home page in the owner's order. */
-  home: readonly HomeSection[];
+  /** The sections of the home page in the owner's order; absent for the built-in one. */
+  home?: readonly HomeSection[];
   social: readonly { name: string; url: string }[];
   /** The owner's links of the footer, named in some languages. */
   links: readonly { words: Partial<Record<Language, string>>; url: string }[];
@@ -68,7 +68,6 @@ export interface SiteSettings {
 export const BUILT_IN: SiteSettings = {
   texts: "",
   off: [],
-  home: HOME,
   social: [],
   links: [],
   cards: [],

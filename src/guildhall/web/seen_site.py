@@ -11,7 +11,7 @@ from starlette.requests import Request
 from guildhall.core.i18n import texts_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.shop_settings.preview_links import is_draft_token
-from guildhall.services.site.content import PAGES, SiteContent
+from guildhall.services.site.content import HOME, PAGES, SiteContent
 from guildhall.services.site.models import SiteVersion
 from guildhall.services.site.palette import accent_style
 from guildhall.services.site.queries import draft_site, published_site
@@ -54,15 +54,17 @@ class SeenSite:
             "street": content.about_picture,
             "office": content.contact_picture,
         }
+        own_order = {"home": list(content.home)} if list(content.home) != list(HOME) else {}
         return {
             "texts": self.texts_query,
             "off": list(content.off),
-            "home": list(content.home),
             "social": [{"name": link.title, "url": link.url} for link in content.social],
             "links": [{"words": link.words, "url": link.url} for link in content.footer_links],
             "cards": list(content.cards),
             "poweredBy": content.powered_by,
-        } | {name: address for name, address in pictures.items() if address}
+            **own_order,
+            **{name: address for name, address in pictures.items() if address},
+        }
 
     def translations(self, language: str, namespaces: tuple[str, ...], default: str) -> str:
         """Return the texts of these namespaces as JSON text. `default` as in own_texts."""

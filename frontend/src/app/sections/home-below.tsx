@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePromises } from "@/lib/company";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { type HomeSection, useClaims, useIsOn, useSite } from "@/lib/site";
+import { HOME, type HomeSection, useClaims, useIsOn, useSite } from "@/lib/site";
 import { featuredProducts } from "@/public/catalog/product";
 import { ProductGrid } from "@/public/catalog/product-grid";
 import { Crafts } from "@/public/home/crafts";
@@ -22,7 +22,7 @@ const SECTIONS: Record<HomeSection, () => ReactNode> = {
 
 /** The home page below its first screen: the sections that are on, in the owner's order. */
 export default function HomeBelow() {
-  const { home, off } = useSite();
+  const { home = HOME, off } = useSite();
   return home
     .filter((section) => !off.includes(section))
     .map((section) => {

@@ -48,14 +48,14 @@ export function FormParts({ parts, children }: Props) {
   return (
     <div ref={frame} className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label={t("shared.parts")} className="lg:sticky lg:top-4">
-        <ul className="flex gap-1 overflow-x-auto max-lg:border-b max-lg:border-line max-lg:pb-2 lg:grid">
+        <ul className="flex flex-wrap gap-1 max-lg:border-b max-lg:border-line max-lg:pb-2 lg:grid">
           {parts.map(({ name, title }) => (
-            <li key={name} className="shrink-0">
+            <li key={name}>
               <Link
                 replace
                 to={{ search: address.search, hash: name }}
                 aria-current={name === current || undefined}
-                className="flex min-h-11 items-center rounded-md px-3 py-2 text-sm text-soft hover:bg-accent-wash hover:text-ink aria-current:bg-accent-wash aria-current:font-medium aria-current:text-ink max-lg:whitespace-nowrap"
+                className="flex min-h-11 items-center rounded-md px-3 py-2 text-sm text-soft hover:bg-accent-wash hover:text-ink aria-current:bg-accent-wash aria-current:font-medium aria-current:text-ink"
               >
                 {title}
               </Link>

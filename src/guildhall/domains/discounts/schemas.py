@@ -8,7 +8,15 @@ from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
-from guildhall.core.validation import AbsentIfEmpty, Amount, Change, Identifier, OptionalTitle, Payload
+from guildhall.core.validation import (
+    AbsentIfEmpty,
+    Amount,
+    Change,
+    Identifier,
+    OneLine,
+    OptionalTitle,
+    Payload,
+)
 from guildhall.domains.discounts.rules import Kind
 
 
@@ -21,12 +29,12 @@ WrittenCode = Annotated[
 ]
 """A code as it is stored: upper case, letters and digits, because it stands in addresses and is read aloud."""
 
-TypedCode = Annotated[str, StringConstraints(max_length=64), BeforeValidator(_upper)]
+TypedCode = Annotated[str, StringConstraints(max_length=64), OneLine, BeforeValidator(_upper)]
 """A code as a buyer types it. What no code can be is unknown, not malformed."""
 
 OptionalTypedCode = Annotated[TypedCode | None, AbsentIfEmpty]
 OptionalPartner = Annotated[
-    Annotated[str, StringConstraints(max_length=64), BeforeValidator(_upper)] | None, AbsentIfEmpty
+    Annotated[str, StringConstraints(max_length=64), OneLine, BeforeValidator(_upper)] | None, AbsentIfEmpty
 ]
 OptionalDay = Annotated[date | None, AbsentIfEmpty]
 OptionalLimit = Annotated[Annotated[int, Field(ge=1, le=1_000_000)] | None, AbsentIfEmpty]
