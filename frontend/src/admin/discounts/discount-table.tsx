@@ -17,12 +17,18 @@ import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useList } from "@/components/data-table/use-list";
+import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { PageHead } from "@/components/page-head";
 import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { saveOver } from "@/lib/server/save-over";
+import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+
+const GenerateCodes = lazyDialog(
+  async () => (await import("@/admin/discounts/generate-codes")).GenerateCodes,
+);
 
 /** All discount codes. Admins change them; support and finance look them up. */
 export function DiscountTable() {
@@ -30,7 +36,10 @@ export function DiscountTable() {
   const list = useList(DISCOUNTS);
   const [deleting, setDeleting] = useState<Discount | null>(null);
   const actionsOf = useActions(setDeleting);
-  const create = useStaffRole() === "admin" && (
+  const [generating, setGenerating] = useState(false);
+  useDialogsSoon(GenerateCodes);
+  const admin = useStaffRole() === "admin";
+  const create = admin && (
     <Link to="/admin/discounts/new" className={buttonStyle()}>
       {t("create")}
     </Link>
@@ -38,6 +47,11 @@ export function DiscountTable() {
   return (
     <>
       <PageHead title={t("title")} text={t("text")}>
+        {admin && (
+          <Button variant="secondary" onClick={() => setGenerating(true)}>
+            {t("generate.title")}
+          </Button>
+        )}
         {create}
       </PageHead>
       <ListToolbar
@@ -70,6 +84,7 @@ export function DiscountTable() {
       >
         {create}
       </DataTable>
+      {generating && <GenerateCodes onClose={() => setGenerating(false)} />}
       {deleting && <DeleteDiscount discount={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

@@ -215,3 +215,26 @@ test("what another admin saved meanwhile is not overwritten", async () => {
   fireEvent.focus(named("value"));
   expect(named("value")).toHaveValue("7");
 });
+
+test("single-use codes of one group are generated and saved as a file", async () => {
+  const office = await open();
+  office.server.on("POST", "/rest/v1/discount_codes", () => null);
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:codes");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  await office.press("Generate codes");
+  await screen.findByRole("dialog");
+  await office.fill("count", "20");
+  await office.fill("batch", "Fair 2026");
+  await office.fill("value", "15");
+  await office.press("Generate", office.dialog);
+  await office.message("20 codes generated");
+  const [rows] = office.server.bodies("POST", "discount_codes") as unknown as [{ code: string }[]];
+  expect(new Set(rows.map(({ code }) => code)).size).toBe(20);
+  for (const row of rows)
+    expect(row).toMatchObject({ kind: "percent", percent: 15, batch: "Fair 2026", max_uses: 1 });
+  const [[file] = []] = saved.mock.calls;
+  expect(await (file as Blob).text()).toBe(
+    `\uFEFF${["Code", ...rows.map(({ code }) => code), ""].join("\r\n")}`,
+  );
+});

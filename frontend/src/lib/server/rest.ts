@@ -59,6 +59,14 @@ export function insert<N extends TableName>(
   });
 }
 
+/** Insert rows, all or none. */
+export function insertAll<N extends TableName>(
+  table: N,
+  rows: readonly Tables[N]["insert"][],
+): Promise<void> {
+  return request(tableUrl(table, {}), "POST", { body: rows, headers: { Prefer: "return=minimal" } });
+}
+
 /** Insert one row that the user may not read back, such as a contact message. */
 export function send<N extends TableName>(table: N, row: Tables[N]["insert"]): Promise<void> {
   return request(tableUrl(table, {}), "POST", { body: row, headers: { Prefer: "return=minimal" } });
