@@ -13,6 +13,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.keep_office_words import INDEXED
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.discounts.models import DiscountCode
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Account, Profile, UserRole
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
@@ -39,6 +40,7 @@ from guildhall_demo import (
     catalogue,
     commissions,
     company,
+    discounts,
     downloads,
     orders,
     partners,
@@ -143,6 +145,7 @@ def _trade(uow: UnitOfWork) -> Filled:
     sales = all_sales(now)
     yield ReferralSignup, partners.signup_rows(now)
     yield Referral, partners.referral_rows(now)
+    yield DiscountCode, discounts.discount_rows(now)
     yield ReferralClick, partners.click_rows(now)
     yield Order, orders.order_rows(sales)
     yield OrderEntry, orders.order_entry_rows(sales)

@@ -38,6 +38,7 @@ SETTLED = """() => document.fonts.ready.then(
 ROWS = {
     "products": "products",
     "customers": "users",
+    "discounts": "discount_codes",
     "orders": "orders",
     "workshops": "workshops",
     "referrals": "referrals",

@@ -50,6 +50,7 @@ OF_THE_SAME_PARTS = (
 OF_ROWS = {
     "/admin/orders/{}": "orders",
     "/admin/products/{}/edit": "products",
+    "/admin/discounts/{}/edit": "discount_codes",
     "/admin/workshops/{}/edit": "workshops",
     "/admin/workshops/{}/participants": "workshops",
     "/admin/blog-articles/{}/edit": "blog_articles",
