@@ -11,6 +11,7 @@ from guildhall.domains.discounts.rules import Refusal
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.kinds import ALL_KINDS, COLUMNS
 from guildhall.domains.integrations.queries.feed import events_after
+from guildhall.domains.orders.models import STATUSES
 from guildhall.serve.wiring import TABLES, rest_engine
 from tests.support.client import Client
 from tests.support.rows import add_product
@@ -69,6 +70,16 @@ def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
     sent = post["requestBody"]["content"]["application/json"]["schema"]["anyOf"][0]
     assert sent == {"$ref": "#/components/schemas/NewProduct"}
     assert document["components"]["schemas"]["NewProduct"]["required"] == ["name", "price"]
+
+
+@pytest.mark.slow
+def test_the_words_of_a_column_are_those_that_the_database_takes(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    orders, invoices = schemas["orders_row"]["properties"], schemas["invoices_row"]["properties"]
+    assert orders["status"] == {"type": "string", "enum": list(STATUSES)}
+    assert invoices["kind"] == {"type": "string", "enum": ["invoice", "credit_note"]}
+    decision = schemas["order_withdrawals_row"]["properties"]["decision"]
+    assert decision["anyOf"][0]["enum"] == ["accepted", "refunded", "refused"]
 
 
 @pytest.mark.slow

@@ -1,9 +1,11 @@
 """JSON schemas of a table's rows and payloads, for the documentation and typed clients."""
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args, get_type_hints
 
 from pydantic import BaseModel, TypeAdapter
+from sqlalchemy import CheckConstraint
 
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.declaration import Actions
@@ -13,6 +15,7 @@ from guildhall.rest_engine.writing.payloads import payload_type_of
 
 JsonSchema = dict[str, Any]
 
+_WORDS = re.compile(r"\('\w+'(, '\w+')*\)")
 _PLAIN: Mapping[ColumnKind, JsonSchema] = {
     ColumnKind.TEXT: {"type": "string"},
     ColumnKind.ID: {"type": "string", "format": "uuid"},
@@ -25,13 +28,18 @@ _PLAIN: Mapping[ColumnKind, JsonSchema] = {
 }
 
 
-def row_schema(table_metadata: TableMetadata) -> JsonSchema:
-    """Return the schema of a row with all columns that any role sees; those hidden from some readers are optional."""
+def row_schema(table_metadata: TableMetadata, *, words: bool = True) -> JsonSchema:
+    """Return the schema of a row with all columns that any role sees; those hidden from some readers are optional.
+
+    words: list the words of columns such as `status`.
+    """
     columns = _seen_by_any(table_metadata)
     return {
         "type": "object",
         "description": (table_metadata.table.model.__doc__ or "").partition("\n")[0],
-        "properties": {column.name: _column_schema(table_metadata, column) for column in columns},
+        "properties": {
+            column.name: _column_schema(table_metadata, column, words=words) for column in columns
+        },
         "required": [column.name for column in columns if _seen_by_all(table_metadata, column)],
     }
 
@@ -51,15 +59,27 @@ def _seen_by_all(table_metadata: TableMetadata, column: Column) -> bool:
     return all(column in table_metadata.visible(role) for role in table_metadata.table.rows)
 
 
-def _column_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
+def _column_schema(table_metadata: TableMetadata, column: Column, *, words: bool) -> JsonSchema:
     schema = (
         _document_schema(table_metadata, column) if column.kind is ColumnKind.JSON else _PLAIN[column.kind]
     )
     nullable = column.nullable and not (
         column.computed and column.kind in (ColumnKind.INTEGER, ColumnKind.MONEY)
     )
+    if words and (listed := _words_of(table_metadata, column)):
+        schema = {**schema, "enum": listed}
     # The schema of any JSON, which is empty, allows null as it is.
     return {"anyOf": [schema, {"type": "null"}]} if nullable and schema else dict(schema)
+
+
+def _words_of(table_metadata: TableMetadata, column: Column) -> list[str]:
+    """Return the words that a column can hold, from the table's constraint `column IN ('a', 'b')`, if it has one."""
+    for constraint in table_metadata.source.constraints:
+        if isinstance(constraint, CheckConstraint):
+            name, _, listed = str(constraint.sqltext).partition(" IN ")
+            if name == column.key and _WORDS.fullmatch(listed):
+                return re.findall(r"'(\w+)'", listed)
+    return []
 
 
 def _document_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
