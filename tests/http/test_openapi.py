@@ -11,7 +11,7 @@ from guildhall.domains.discounts.rules import Refusal
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.kinds import ALL_KINDS, COLUMNS
 from guildhall.domains.integrations.queries.feed import events_after
-from guildhall.domains.orders.models import STATUSES
+from guildhall.domains.orders.rules import STATUSES
 from guildhall.serve.wiring import TABLES, rest_engine
 from tests.support.client import Client
 from tests.support.rows import add_product

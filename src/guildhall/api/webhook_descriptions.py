@@ -21,11 +21,13 @@ _HEADERS = {
 
 def describe_webhooks(document: JsonSchema, tables: RestEngine) -> None:
     """Add the section `webhooks`, and the schema of each subject's payload."""
-    schemas = document["components"]["schemas"]
-    for table in KINDS:
-        schemas[f"{table}{PAYLOAD}"] = _payload(tables.schema.table_metadata(table))
+    followed = [metadata for metadata in tables.schema if metadata.name in KINDS]
+    for metadata in followed:
+        document["components"]["schemas"][f"{metadata.name}{PAYLOAD}"] = _payload(metadata)
     document["webhooks"] = {
-        kind: {"post": _operation(kind, table)} for table, kinds in sorted(KINDS.items()) for kind in kinds
+        kind: {"post": _operation(kind, metadata.name)}
+        for metadata in followed
+        for kind in KINDS[metadata.name]
     }
 
 
