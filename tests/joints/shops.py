@@ -8,6 +8,7 @@ from email.message import EmailMessage
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
+from urllib.parse import urlsplit
 
 from guildhall.config.settings import Settings
 from guildhall.core.i18n import LANGUAGES
@@ -46,6 +47,8 @@ STORIES = (
 )
 """Off until an owner writes them."""
 SWITCHED_OFF = {"news": "/news", "features": "/features", "workshops": "/workshops", "about": "/about"}
+HIDDEN = ("/", "/contact")
+"""The pages of the shop that mails lead to, and that are hidden while it is closed."""
 MARKETS = ("DE", "AT", "XX")  # those of `Country`
 
 
@@ -179,9 +182,12 @@ class JointShop:
         return self._read[path]
 
     def answers(self, path: str) -> bool:
-        """Return whether an address answers now; that of a closed shop's page, by saying where to ask."""
+        """Return whether an address answers now; a page of a closed shop, by saying where to ask."""
         answer = self.client.get(path, follow_redirects=True)
-        return answer.status_code == 200 or (answer.status_code == 503 and COMPANY["email"] in answer.text)
+        closed = (
+            answer.status_code == 503 and urlsplit(path).path in HIDDEN and COMPANY["email"] in answer.text
+        )
+        return answer.status_code == 200 or closed
 
     def settle(self) -> None:
         """Deliver the payment provider's events."""

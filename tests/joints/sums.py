@@ -46,11 +46,12 @@ def one_discount(walked: Walked) -> Iterator[str]:
     if cents(order["discount_amount"]) != off or bool(order["discount_code"]) != bool(off):
         yield f"order {order['discount_code']}: {order['discount_amount']} less"
     for document in walked.documents:
-        if part and document["kind"] == "credit_note":
-            continue
+        whole = not (part and document["kind"] == "credit_note")
+        if cents(document["allowance"]) != (off if whole else 0):
+            yield f"{document['kind']} {document['allowance']} less"
         paper = walked.opened.papers.get(document["number"], "")
-        if paper and off and order["discount_code"] not in paper:
-            yield f"no {order['discount_code']} on the paper of {document['number']}"
+        if paper and off and (order["discount_code"] in paper) != whole:
+            yield f"{order['discount_code']} on the paper of {document['number']}: {not whole}"
 
 
 def _quoted_off(walked: Walked) -> int:

@@ -34,8 +34,8 @@ def world(
 def test_the_shop_keeps_its_promises(world: JointShop) -> None:
     taken: list[Walked] = []
     faults = {str(walk): faults_of(world, walk, taken) for walk in walks() if walk.shop is world.state}
+    faults["the books"] = list(wrong_in_the_books(world, taken))
     assert {walk: found for walk, found in faults.items() if found} == {}
-    assert list(wrong_in_the_books(world, taken)) == []
 
 
 def faults_of(world: JointShop, walk: JointWalk, taken: list[Walked]) -> list[str]:
