@@ -22,6 +22,7 @@ KEPT_FROM_TOKENS = {
     "api_tokens",
     "audit_log",
     "customer_notes",
+    "discount_codes",
     "legal_texts",
     "legal_versions",
     "mail_texts",
