@@ -110,7 +110,7 @@ def _fill(uow: UnitOfWork, hashes: dict[str, str]) -> None:
                 uow.db.execute(insert(SearchWord), _words(model, rows))
     mark_opened(uow, None)
     issue_documents(uow, all_sales(uow.now))
-    # The shop would forget them within its first minute, while somebody reads the log.
+    # The shop would forget them within its first minute, while a reader follows the log.
     uow.db.execute(delete(Event).where(Event.happened_at < uow.now - KEPT))
 
 

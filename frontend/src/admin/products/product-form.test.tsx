@@ -1,10 +1,9 @@
 import { refusal } from "@test/fake-server.ts";
 import { named, openOffice, type } from "@test/office.ts";
 import { idOf, product } from "@test/office-rows.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
-const UPLOADED = { status: 204, headers: { "Upload-Offset": "1" } };
 const GERMAN = { contentLanguage: "de", languages: ["en", "de", "fr"] } as const;
 
 test("the form begins with the language that the owner writes in, and requires its name", async () => {
@@ -231,63 +230,4 @@ test("a product that opens something is not warned of", async () => {
   await edit();
   await waitFor(() => expect(named("delivery_title")).toHaveValue("The key"));
   expect(warning()).toBeNull();
-});
-
-test("a row moves by the keys, keeps the focus and says where it is", async () => {
-  const office = await edit(product({ features: ["one", "two", "three"] }));
-  await office.part("Texts in each language");
-  const features = within(await screen.findByRole("group", { name: "Features" }));
-  features.getByRole("button", { name: "Move row 3" }).focus();
-  await office.user.keyboard("{ArrowUp}");
-  expect(features.getByRole("button", { name: "Move row 2" })).toHaveFocus();
-  expect(features.getByText("Row 3 moved to place 2 of 3")).toBeInTheDocument();
-  await office.press("Save and close");
-  await office.message("Product updated successfully");
-  expect(office.server.rows("products")[0]?.features).toEqual(["one", "three", "two"]);
-});
-
-test("the name is asked once, and the type of a product stands behind 'More'", async () => {
-  const office = await edit(product({ product_type: "masterclass" }));
-  await waitFor(() => expect(named("name")).toBeVisible());
-  expect(document.querySelectorAll("main form [name=name]")).toHaveLength(1);
-  await office.part("Texts in each language");
-  expect(screen.queryByLabelText("Name")).not.toBeVisible();
-  await office.part("In the shop");
-  expect(screen.getByText("More").closest("details")).not.toHaveAttribute("open");
-  await office.user.click(screen.getByText("More"));
-  await office.user.selectOptions(screen.getByLabelText("Type"), "shop_system");
-  await office.press("Save");
-  await office.message("Product updated successfully");
-  expect(office.server.rows("products")[0]?.product_type).toBe("shop_system");
-});
-
-test("related products are chosen by their names", async () => {
-  const [one, two] = [
-    product({ slug: "one", name: "One", related: ["gone"] }),
-    product({ id: idOf(2), slug: "two", name: "Two" }),
-  ];
-  const office = await openOffice(`/admin/products/${one.id}/edit`, "Edit Product", {
-    tables: { products: [one, two] },
-  });
-  await office.part("Sales page");
-  const choice = await screen.findByLabelText("Add a product");
-  await waitFor(() => expect(within(choice).getAllByRole("option")).toHaveLength(2));
-  await office.user.selectOptions(choice, "Two");
-  // A product that no longer exists is named by its address, and can be removed.
-  await office.press(/gone$/);
-  await office.press("Save");
-  await office.message("Product updated successfully");
-  expect(office.server.rows("products").find(({ id }) => id === one.id)?.related).toEqual(["two"]);
-});
-
-test("a picture that is dropped on its field is uploaded and taken", async () => {
-  const office = await edit(product({ image_url: null }));
-  office.server.on("PATCH", "/functions/v1/uploads/the-file", () => new Response(null, UPLOADED));
-  office.server.on("POST", "/rest/v1/files", () => ({ id: "the-file" }));
-  office.server.on("GET", "/rest/v1/files", () => ({ id: "the-file", name: "hall.png" }));
-  const field = (await screen.findAllByText("Picture"))[0]?.closest("fieldset") as HTMLElement;
-  fireEvent.drop(field, { dataTransfer: { files: [new File(["x"], "Hall.png")], types: ["Files"] } });
-  await waitFor(() =>
-    expect(named("image_url")).toHaveValue(`${window.location.origin}/media/the-file/hall.png`),
-  );
 });
