@@ -28,6 +28,15 @@ test("a message leaves with its page; one that the press caused is read on the n
   expect(await screen.findByText("For the next page")).toBeVisible();
 });
 
+test("an error is still there when its own button is pressed", async () => {
+  const user = await openContact();
+  const pressed: boolean[] = [];
+  const run = () => pressed.push(toastStore.get().some(({ open }) => open));
+  toast({ title: "The price has changed", tone: "destructive", action: { label: "Refresh basket", run } });
+  await user.click(await screen.findByRole("button", { name: "Refresh basket" }));
+  expect(pressed).toEqual([true]);
+});
+
 test("an error leaves with the next attempt, and no other message does", async () => {
   const user = await openContact();
   const form = screen.getByLabelText("Message").closest("form") as HTMLFormElement;

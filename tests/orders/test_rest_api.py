@@ -15,9 +15,9 @@ from tests.support.statements import statements
 
 EMBEDS = "product:products(name,image_url),workshop:workshops(title),order_details(title,links)"
 MOST_STATEMENTS = {
-    "product_id": 11,
+    "product_id": 12,
     "workshop_id": 17,
-}  # three keep what the buyer agreed to; a seat is locked, counted, named, taken and published to the caches
+}  # four keep what the buyer agreed to; a seat is locked, counted, named, taken and published to the caches
 
 
 def get(client: Client, path: str, person: Person) -> Any:

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from guildhall.core.ids import new_id
 from guildhall.domains.reviews.models import ProductReview
+from guildhall.services.search.commands import keep_words
 from tests.browser.admin.office import Office
 from tests.support.rows import add, add_product, add_profile
 from tests.support.server import Server
@@ -19,7 +20,8 @@ def text(shop: Server) -> str:
         product = add_product(uow, f"reviewed-{text[-8:]}", name="Reviewed", is_active=True)
         written = {"status": "waiting", "rating": 4, "text": text, "author": "Ada", "written_at": uow.now}
         buyer = add_profile(uow, f"{text[-8:]}@example.com")
-        add(uow, ProductReview, product_id=product, user_id=buyer, language="en", **written)
+        review = add(uow, ProductReview, product_id=product, user_id=buyer, language="en", **written)
+        keep_words(uow, ProductReview.__tablename__, review, [text])
     return text
 
 

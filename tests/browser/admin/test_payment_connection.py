@@ -97,6 +97,7 @@ def a_refused_key_is_named_and_nothing_is_made(server: Server, page: Page, strip
 def the_owner_chooses_the_form_and_reads_what_it_lacks(server: Server, office: Office) -> None:
     page = office.page
     page.goto(f"{server.address}/admin/settings")
+    office.part("Prices and payment")
     choice = page.get_by_label("Where customers pay")
     expect(choice).to_have_value("page")
     expect(page.get_by_text("Nothing from other sites is loaded into your shop.")).to_be_visible()

@@ -7,10 +7,14 @@ import { Toaster } from "@/ui/toaster";
 
 const PRESSES = ["click", "keydown", "popstate", "submit"] as const;
 
-/** Return whether an event is an attempt at something: what went wrong before is no longer what the page says. */
+/**
+ * Return whether an event is an attempt at something: what went wrong before is no longer what the page says. A button
+ * of a message belongs to the message, which would be gone before its button is pressed.
+ */
 function isAttempt({ type, target }: Event): boolean {
   if (type === "submit") return true;
-  return type === "click" && target instanceof Element && target.closest("button") !== null;
+  const pressed = type === "click" && target instanceof Element ? target.closest("button") : null;
+  return pressed !== null && !pressed.closest("[aria-live]");
 }
 
 /**
