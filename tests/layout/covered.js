@@ -1,9 +1,10 @@
 // The controls of a page that nothing of is seen while they have the focus, going forward (Tab) and back (Shift+Tab).
 () => {
   const seen = (control) => {
-    const { left, right, ...edges } = control.getBoundingClientRect();
+    const place = control.getBoundingClientRect();
+    const { left, right } = place;
     // Of a control that is taller than the window, the part in the window counts.
-    const [top, bottom] = [Math.max(edges.top, 0), Math.min(edges.bottom, innerHeight)];
+    const [top, bottom] = [Math.max(place.top, 0), Math.min(place.bottom, innerHeight)];
     const spots = [0.5, 0.05, 0.95].flatMap((x) => [0.5, 0.05, 0.95].map((y) => [x, y]));
     return spots.some(([x, y]) => {
       const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
