@@ -47,7 +47,7 @@ ODD: list[tuple[dict[str, Any], dict[str, str]]] = [
     (named('"'), {"Buchungstext": '""", Atlas"'}),
     (named("Berg; Söhne"), {"Buchungstext": '"Berg; Söhne, Atlas"'}),
     (named("Anna\nBerg"), {"Buchungstext": '"Anna Berg, Atlas"'}),
-    (named("Anna\r\nBerg\t\x00"), {"Buchungstext": '"Anna  Berg  , Atlas"'}),
+    (named("Anna\r\nBerg\t\x1b"), {"Buchungstext": '"Anna  Berg  , Atlas"'}),
     (named("😀 Anna"), {"Buchungstext": '"? Anna, Atlas"'}),
     (named("Łukasz Żółć"), {"Buchungstext": '"Lukasz Zólc, Atlas"'}),
     (named("Петров"), {"Buchungstext": '"??????, Atlas"'}),
