@@ -20,9 +20,8 @@ class Refusal(StrEnum):
     NOT_YET = "discount_not_yet"
     EXPIRED = "discount_expired"
     USED_UP = "discount_used_up"
-    NOT_FOR_YOU = (
-        "discount_not_for_you"  # used by this mailbox, or for first purchases: a guest learns not which
-    )
+    # Used by this mailbox, or for first purchases only: a guest does not learn which of the two.
+    NOT_FOR_YOU = "discount_not_for_you"
     MINIMUM = "discount_minimum"
     NOT_FOR_THESE = "discount_not_for_these"
 
