@@ -22,7 +22,6 @@ KEPT_FROM_TOKENS = {
     "api_tokens",
     "audit_log",
     "customer_notes",
-    "discount_codes",
     "legal_texts",
     "legal_versions",
     "mail_texts",

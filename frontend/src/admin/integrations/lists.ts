@@ -98,6 +98,8 @@ const ALL_SCOPES: Record<Scope, true> = {
   "users:write": true,
   "products:read": true,
   "products:write": true,
+  "discount_codes:read": true,
+  "discount_codes:write": true,
   "delivery_files:read": true,
   "downloads:read": true,
   "files:read": true,

@@ -10,6 +10,7 @@ READABLE = (
     "contact_messages",
     "contact_replies",
     "delivery_files",
+    "discount_codes",
     "downloads",
     "files",
     "invoices",
@@ -39,6 +40,7 @@ themselves."""
 WRITABLE = (
     "blog_articles",
     "contact_messages",
+    "discount_codes",
     "news",
     "order_details",
     "orders",
