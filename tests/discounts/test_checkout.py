@@ -132,6 +132,28 @@ def test_all_of_the_price_takes_a_seat_at_once(codes: CodeShop) -> None:
     assert shop.seats(order.id) == ["enrolled"]
 
 
+def mails(codes: CodeShop) -> list[tuple[str, Any]]:
+    return [(mail.template, mail.context["discounts"]) for mail in codes.orders.rows(Mail)]
+
+
+def test_the_confirmation_and_the_receipt_name_the_code_and_what_it_took_off(codes: CodeShop) -> None:
+    shop = codes.orders
+    codes.code()
+    off = [{"code": "SUMMER20", "amount": 5980}]
+    order_id = shop.place(product_id=shop.product(), discount_code="SUMMER20")
+    assert mails(codes) == [("order_placed", off)]
+    pay(shop, order_id)
+    assert dict(mails(codes))["order_paid"] == off
+    assert {each for each, _ in mails(codes)} <= {"order_placed", "order_paid"}
+
+
+def test_the_mail_of_a_seat_names_the_code(codes: CodeShop) -> None:
+    shop = codes.orders
+    codes.code("SEAT10", percent=10)
+    pay(shop, shop.place(workshop_id=shop.workshop(), discount_code="SEAT10"))
+    assert dict(mails(codes))["workshop_seat"] == [{"code": "SEAT10", "amount": 990}]
+
+
 def test_a_held_seat_is_ordered_anew_with_a_code(codes: CodeShop) -> None:
     shop = codes.orders
     codes.code()

@@ -11,6 +11,7 @@ _ORDER: dict[str, Any] = {
     "currency": "USD",
     "sign_up": None,
 }
+_ORDERED = _ORDER | {"discounts": [{"code": "SUMMER20", "amount": 14_950}]}
 _WORKSHOP = {
     "workshop": "Ledger <Clinic>",
     "when": "January 14, 2027, 2:30 PM, Berlin time",
@@ -50,9 +51,9 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "password_changed": {},
     "second_step_added": {},
     "second_step_removed": {},
-    "order_placed": _ORDER,
-    "order_free": _ORDER | _OPENING | {"bought": []},
-    "order_paid": _ORDER
+    "order_placed": _ORDERED,
+    "order_free": _ORDERED | _OPENING | {"bought": []},
+    "order_paid": _ORDERED
     | _DOCUMENTS
     | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"}
     | _OPENING,
@@ -93,7 +94,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "workshop_seat": _WORKSHOP
     | _WAY_IN
     | _CALENDAR
-    | {"amount": 9900, "tax": 1581, "currency": "EUR", "invoices": []},
+    | {"amount": 9900, "tax": 1581, "currency": "EUR", "invoices": [], "discounts": []},
     "workshop_changed": _WORKSHOP | _WAY_IN | _CALENDAR,
     "workshop_reminder": _WORKSHOP | _WAY_IN,
     "seat_cancelled": _WORKSHOP | _CALENDAR,

@@ -48,13 +48,22 @@ def test_the_languages_have_the_same_texts(language: str) -> None:
     assert _names(texts[language]) == _names(texts["en"])
 
 
+def test_a_code_of_several_orders_stands_once_in_their_mail() -> None:
+    context = CONTEXTS["order_paid"] | {
+        "discounts": [{"code": "A", "amount": 150}, {"code": "A", "amount": 1}]
+    }
+    assert "Rabattcode A: -1,51\xa0$\nBezahlt:" in render("order_paid", "de", context, SETTINGS).text
+    before = {name: value for name, value in context.items() if name != "discounts"}
+    assert "Rabattcode" not in render("order_paid", "de", before, SETTINGS).text  # queued by an older version
+
+
 def test_an_order_mail_contains_its_amounts() -> None:
     rendered = render("order_paid", "en", CONTEXTS["order_paid"], SETTINGS)
     assert rendered.subject == "Payment received: Shop & <System>"
     assert rendered.text == (
         "Payment received\n================\n\n"
         "Thank you. We've received your payment for Shop & <System>.\n\n"
-        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nPaid: $598.00\nIncludes VAT: $95.48\n\n"
+        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nDiscount code SUMMER20: -$149.50\nPaid: $598.00\nIncludes VAT: $95.48\n\n"
         "You can open this now: Guide & <map>.\n\n"
         "Go to my order:\nhttps://shop.example/user/orders\n\n"
         "You'll find your access links and materials on the order page. You have a 30-day money-back guarantee.\n\n"

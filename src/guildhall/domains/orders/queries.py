@@ -108,6 +108,8 @@ class LockedOrder:
     paid: Money
     refunded: Money
     granted: bool
+    discount_code: str | None
+    discount: Money
     paid_at: datetime | None
     archived_at: datetime | None
 
@@ -137,6 +139,8 @@ _LOCKED = (
         Order.paid_amount.label("paid"),
         Order.refunded_amount.label("refunded"),
         Order.granted,
+        Order.discount_code,
+        Order.discount_amount.label("discount"),
         Order.paid_at,
         Order.archived_at,
     )
@@ -150,7 +154,9 @@ def lock_order(uow: UnitOfWork, order_id: str) -> LockedOrder:
     found = existing(uow.db.execute(_LOCKED, {"order_id": order_id}).mappings().first())
     columns = dict(found)
     currency = columns.pop("currency")
-    money = {name: Money(columns[name], currency) for name in ("total", "tax", "paid", "refunded")}
+    money = {
+        name: Money(columns[name], currency) for name in ("total", "tax", "paid", "refunded", "discount")
+    }
     return LockedOrder(**(columns | money))
 
 
@@ -185,6 +191,8 @@ class Recipient:
     currency: str
     account_id: str | None
     checkout_id: str | None
+    discount_code: str | None
+    discount_amount: int
 
 
 _RECIPIENT = (
@@ -197,6 +205,8 @@ _RECIPIENT = (
         Order.currency,
         Profile.auth_user_id,
         Order.checkout_id,
+        Order.discount_code,
+        Order.discount_amount,
     )
     .join(Profile, Profile.id == Order.user_id)
     .outerjoin(Product, Product.id == Order.product_id)

@@ -76,8 +76,18 @@ def render(
     def money(minor: int, currency: str) -> str:
         return written(minor, currency, language)
 
+    def discount_rows() -> list[tuple[str, str]]:
+        """Return what each discount code took off; none in a mail that was queued before mails said so."""
+        taken_off: dict[str, int] = {}
+        for each in context.get("discounts", ()):
+            taken_off[each["code"]] = taken_off.get(each["code"], 0) + each["amount"]
+        return [
+            (t("discount", code=code), money(-minor, context["currency"]))
+            for code, minor in taken_off.items()
+        ]
+
     helpers = {"t": t, "language": language, "own_page": own_page}
-    helpers |= {"money": money, "percent": percent, "rate": rate}
+    helpers |= {"money": money, "percent": percent, "rate": rate, "discount_rows": discount_rows}
     values = context | shop | helpers | {"colon": text(language, "mail.common.colon")}
     kind = f"{template}.jinja"
     html = _side("html").get_template(kind).render(values) + "\n"

@@ -32,6 +32,7 @@ _VALUES: dict[str, Any] = {
     "place_in_line": 3,
     "bought": [],
     "invoices": [],
+    "discounts": [],
     "opens": ["Folding and sewing", "Patterns to print"],
     "topic": "Please bring an apron",
     "name": "Ada Stall",

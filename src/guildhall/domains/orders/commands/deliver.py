@@ -12,7 +12,7 @@ from guildhall.domains.catalogue.models import Product
 from guildhall.domains.downloads.queries import has_files
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
-from guildhall.domains.orders.commands.mails import placed_key
+from guildhall.domains.orders.commands.mails import placed_key, reduction_in_mail
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.queries import PRODUCT_NAME, LockedOrder
 from guildhall.domains.workshops.commands.mails import confirm_seat_by_mail
@@ -73,7 +73,8 @@ def deliver(
         withdraw(uow, placed_key(order.id))
         invoices = [{"order_id": order.id, "cause": cause}] if cause else []
         money = {"paid": paid or nothing, "tax": tax or nothing}
-        confirm_seat_by_mail(uow, seat.id, **money, invoices=invoices)
+        taken_off = reduction_in_mail(order.discount_code, order.discount.minor)
+        confirm_seat_by_mail(uow, seat.id, **money, invoices=invoices, discounts=taken_off)
     return Delivery(opened=True, mailed=seat.is_new)
 
 

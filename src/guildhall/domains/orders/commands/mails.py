@@ -31,6 +31,11 @@ def placed_key(order_id: str) -> str:
     return f"order_placed:{order_id}"
 
 
+def reduction_in_mail(code: str | None, amount: int) -> list[dict[str, str | int]]:
+    """Return the `discounts` of a mail: what the code took off one order, in minor units; none without a reduction."""
+    return [{"code": code, "amount": amount}] if code and amount else []
+
+
 def confirm_placed(
     uow: UnitOfWork,
     order_id: str,
@@ -39,6 +44,7 @@ def confirm_placed(
     quantity: int,
     sum_: TaxedAmount,
     *,
+    discounts: list[dict[str, str | int]],
     later: bool,
 ) -> None:
     """Queue the confirmation of a new order that is to be paid.
@@ -46,7 +52,7 @@ def confirm_placed(
     `later`: the buyer is on the way to the payment page, and is asked by mail only if they have not paid by then.
     """
     context: dict[str, Any] = {"order_id": order_id, "item": item.name, "quantity": quantity}
-    context["sign_up"] = None if customer.account_id else customer.email
+    context |= {"sign_up": None if customer.account_id else customer.email, "discounts": discounts}
     context |= {"amount": sum_.gross.minor, "tax": sum_.tax.minor, "currency": item.price.currency}
     enqueue(
         uow,
@@ -94,6 +100,7 @@ def notify_customer(
     if template == "order_paid":
         context |= agreed_texts(uow, order_id)
     if template in OPENING:
+        context |= {"discounts": reduction_in_mail(recipient.discount_code, recipient.discount_amount)}
         context |= _opening(uow, order_id, recipient)
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:
@@ -142,7 +149,7 @@ def _together(known: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:
     """Return the context of one mail for what two mails would say; the same order is not listed twice."""
     if any(each["order_id"] == added["order_id"] for each in known["bought"]):
         return known
-    summed = ("quantity", "amount", "tax", "bought", "invoices", "opens")
+    summed = ("quantity", "amount", "tax", "bought", "invoices", "opens", "discounts")
     sums = {name: known[name] + added[name] for name in summed if name in added}
     agreed = {name: known[name] or added[name] for name in ("consent", "withdrawal") if name in known}
     return known | sums | agreed | {"item": f"{known['item']}, {added['item']}"}

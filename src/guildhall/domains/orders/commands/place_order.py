@@ -14,7 +14,7 @@ from guildhall.domains.orders.commands.claim_discount import Reduction, claim_di
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import Item, refuse_other_price, refuse_several, take_item
-from guildhall.domains.orders.commands.mails import confirm_free, confirm_placed
+from guildhall.domains.orders.commands.mails import confirm_free, confirm_placed, reduction_in_mail
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
@@ -113,7 +113,8 @@ def _place(
         _deliver_free(uow, order_id, confirm=confirm)
     elif confirm and orderer:
         later = customer.account_id == orderer
-        confirm_placed(uow, order_id, customer, item, quantity, sum_, later=later)
+        taken_off = reduction_in_mail(row["discount_code"], row["discount_amount"])
+        confirm_placed(uow, order_id, customer, item, quantity, sum_, discounts=taken_off, later=later)
     return order_id
 
 

@@ -67,11 +67,17 @@ def remind(uow: UnitOfWork, workshop_id: str) -> int:
 
 
 def confirm_seat_by_mail(
-    uow: UnitOfWork, seat_id: str, *, paid: Money, tax: Money, invoices: Sequence[dict[str, str]] = ()
+    uow: UnitOfWork,
+    seat_id: str,
+    *,
+    paid: Money,
+    tax: Money,
+    invoices: Sequence[dict[str, str]] = (),
+    discounts: Sequence[Mapping[str, object]] = (),
 ) -> None:
     """Queue the mail of an enrollment: day, time, place, link and calendar file, and what was `paid` with its `tax`.
 
-    `invoices` names the documents to attach, by order and cause.
+    `invoices` names the documents to attach, by order and cause; `discounts` are as of kinds.KINDS.
     """
     participant, workshop = _holder(uow, seat_id)
     _notify(
@@ -85,6 +91,7 @@ def confirm_seat_by_mail(
         tax=tax.minor,
         currency=paid.currency,
         invoices=list(invoices),
+        discounts=list(discounts),
     )
 
 
