@@ -10,6 +10,8 @@ from guildhall.domains.orders.commands.attach_referral_code import ReferralCodeC
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Attribution, Referral
+from guildhall.domains.referrals.queries.explain import explain_order
+from guildhall.domains.referrals.queries.partner_orders import why_for
 from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from tests.discounts.conftest import CodeShop
@@ -233,3 +235,21 @@ def test_codes_are_written_by_admins_and_counted(codes: CodeShop) -> None:
     switched = codes.client.patch(f"{rows}?code=eq.SPRING-10", json={"is_active": False}, headers=headers)
     assert switched.status_code == 204
     assert codes.quote("SPRING-10", product)["discount"]["reason"] == "discount_unknown"
+
+
+def test_the_office_and_the_partner_read_which_code_credited_the_order(codes: CodeShop) -> None:
+    shop, product = codes.orders, codes.orders.product()
+    mine = partner(codes, "PAM")
+    codes.code("PAMS20", referral_code="PAM")
+    codes.code("SHOPS10", percent=10)
+    own = shop.place(product_id=product, discount_code="PAMS20")
+    shops = shop.place(product_id=product, discount_code="SHOPS10", referral_code="PAM")
+    with shop.runtime.reading() as uow:
+        office = [explain_order(uow, order_id) for order_id in (own, shops)]
+        area = [why_for(uow, order_id, mine) for order_id in (own, shops)]
+    assert [(why.discount_code, why.discount, why.own_code) for why in office if why] == [
+        ("PAMS20", 5980, True),
+        ("SHOPS10", 2990, False),
+    ]
+    # A partner learns no code but their own: another one may be for a few.
+    assert [(why.discount_code, why.discount) for why in area] == [("PAMS20", 5980), (None, 2990)]

@@ -63,7 +63,8 @@ def test_an_order_mail_contains_its_amounts() -> None:
     assert rendered.text == (
         "Payment received\n================\n\n"
         "Thank you. We've received your payment for Shop & <System>.\n\n"
-        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\nDiscount code SUMMER20: -$149.50\nPaid: $598.00\nIncludes VAT: $95.48\n\n"
+        "Order: 1a2b3c4d\nItem: Shop & <System>\nQuantity: 2\n"
+        "Discount code SUMMER20: -$149.50\nPaid: $598.00\nIncludes VAT: $95.48\n\n"
         "You can open this now: Guide & <map>.\n\n"
         "Go to my order:\nhttps://shop.example/user/orders\n\n"
         "You'll find your access links and materials on the order page. You have a 30-day money-back guarantee.\n\n"

@@ -48,6 +48,9 @@ def test_a_counted_order_is_explained_with_its_amounts(stage: Stage, clock: Fixe
         earned=8970,
         returned=3000,
         payable_at=clock.now() + timedelta(days=30),
+        discount_code=None,
+        discount=0,
+        own_code=False,
         note=None,
         matches=[],
     )

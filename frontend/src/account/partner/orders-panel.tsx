@@ -35,6 +35,14 @@ export default function OrdersPanel({ referralId }: { referralId: string | undef
               {" · "}
               {t("orders.buyer", { buyer: order.buyer })}
             </p>
+            {order.why.discount > 0 && (
+              <p className="mb-1.5 text-sm text-soft">
+                {t(order.why.discountCode ? "orders.ownCode" : "orders.discount", {
+                  code: order.why.discountCode ?? "",
+                  amount: formatPrice(order.why.discount, order.currency, language),
+                })}
+              </p>
+            )}
             <div className="text-[0.9375rem]">
               <WhyText why={order.why} />
             </div>

@@ -43,6 +43,7 @@ test("a partner sees balance, orders and the reason of each [R3, R6]", async () 
   const orders = await (await panel()).findAllByRole("listitem");
   expect(orders).toHaveLength(2);
   expect(orders[0]).toHaveTextContent(/30% of \$299\.00 paid: \$89\.70\. Held until/);
+  expect(orders[0]).toHaveTextContent("Ordered with your code PAMS20: $5.98 off");
   expect(within(orders[1] as HTMLElement).getByText("Not paid")).toBeInTheDocument();
 });
 

@@ -4682,7 +4682,8 @@ export interface components {
          *
          *     The referral is the one that the order counts for, or would; the order it is bound by is the one that bound the
          *     customer to the partner. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
-         *     `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
+         *     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
+         *     without a link. `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
          */
         Explanation: {
             /** Format: uuid */
@@ -4700,6 +4701,10 @@ export interface components {
             /** @description An amount in major units, with two decimals. */
             returned: number;
             payableAt: string | null;
+            discountCode: string | null;
+            /** @description An amount in major units, with two decimals. */
+            discount: number;
+            ownCode: boolean;
             note: string | null;
             matches: components["schemas"]["RiskFlag"][];
         };

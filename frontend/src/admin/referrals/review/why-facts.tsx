@@ -25,6 +25,15 @@ export function WhyFacts({ why }: { why: Explanation }) {
             label: t("lookup.bound"),
             value: why.boundBy === why.orderId ? t("lookup.boundHere") : why.boundBy?.slice(0, 8),
           },
+          {
+            label: t("lookup.discount"),
+            value:
+              why.discountCode &&
+              t(why.ownCode ? "lookup.ownCode" : "lookup.code", {
+                code: why.discountCode,
+                amount: money(-why.discount),
+              }),
+          },
           { label: t("referrals.rate"), value: why.rate === null ? null : t("percent", { rate: why.rate }) },
           { label: t("lookup.base"), value: money(why.base) },
           { label: t("lookup.earned"), value: money(why.earned) },

@@ -9,6 +9,7 @@ from guildhall.core.answer_fields import RowId
 from guildhall.core.db.columns import Id
 from guildhall.core.money import BasisPoints, Minor, Money
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.discounts.models import DiscountCode, DiscountUse
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.referrals.models.commissions import CommissionReview
@@ -35,9 +36,14 @@ _ORDER = (
         CommissionReview.status.label("review"),
         CommissionReview.note,
         CommissionReview.matches,
+        Order.discount_code,
+        Order.discount_amount,
+        (DiscountCode.referral_code == Order.referral_code).label("own_code"),
     )
     .outerjoin(Attribution, Attribution.user_id == Order.user_id)
     .outerjoin(CommissionReview, CommissionReview.order_id == Order.id)
+    .outerjoin(DiscountUse, DiscountUse.order_id == Order.id)
+    .outerjoin(DiscountCode, DiscountCode.id == DiscountUse.discount_id)
     .where(Order.id == bindparam("order_id", type_=Id))
 )
 
@@ -48,7 +54,8 @@ class Explanation:
 
     The referral is the one that the order counts for, or would; the order it is bound by is the one that bound the
     customer to the partner. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
-    `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
+    `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
+    without a link. `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
     """
 
     order_id: RowId
@@ -62,6 +69,9 @@ class Explanation:
     earned: Minor
     returned: Minor
     payable_at: datetime | None
+    discount_code: str | None
+    discount: Minor
+    own_code: bool
     note: str | None
     matches: list[RiskFlag]
 
@@ -78,6 +88,8 @@ class Explanation:
             earned=0,
             returned=0,
             payable_at=None,
+            discount_code=None,
+            own_code=False,
             note=None,
             matches=[],
         )
@@ -122,6 +134,9 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         earned=earned.amount.minor,
         returned=returned.amount.minor,
         payable_at=standing.payable_at if standing else None,
+        discount_code=order.discount_code,
+        discount=order.discount_amount,
+        own_code=bool(order.own_code),
         note=order.note,
         matches=[RiskFlag(match) for match in order.matches or ([withheld] if withheld else [])],
     )

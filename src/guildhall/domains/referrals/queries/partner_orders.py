@@ -1,6 +1,6 @@
 """All orders that came through a partner, counted or not, with the reason (R6)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy import and_, func, or_, select
@@ -85,11 +85,13 @@ def orders_of(
 
 
 def why_for(uow: UnitOfWork, order_id: str, referral_id: str) -> Explanation:
-    """Return the explanation for this partner, without another partner's commission."""
+    """Return the explanation for this partner: without another partner's commission, and any code but their own."""
     why = explain_order(uow, order_id)
     if why is None:
         raise LookupError(order_id)
-    return why if why.referral_id in (referral_id, None) else why.for_others()
+    if why.referral_id not in (referral_id, None):
+        return why.for_others()
+    return why if why.own_code else replace(why, discount_code=None)
 
 
 def masked(email: str | None) -> str:
