@@ -192,7 +192,7 @@ class Recipient:
     account_id: str | None
     checkout_id: str | None
     discount_code: str | None
-    discount_amount: int
+    discount: Money
 
 
 _RECIPIENT = (
@@ -218,7 +218,7 @@ _RECIPIENT = (
 def recipient_of(uow: UnitOfWork, order_id: str) -> Recipient | None:
     """Return the recipient of mails about the order, or None while no customer is linked to it."""
     found = uow.db.execute(_RECIPIENT, {"order_id": order_id, **spoken_languages(uow)}).first()
-    return Recipient(*found) if found else None
+    return Recipient(*found[:-1], Money(found.discount_amount, found.currency)) if found else None
 
 
 _CONSENT, _WITHDRAWAL = aliased(LegalVersion), aliased(LegalVersion)

@@ -76,23 +76,23 @@ def render(
     def money(minor: int, currency: str) -> str:
         return written(minor, currency, language)
 
-    def discount_rows() -> list[tuple[str, str]]:
-        """Return what each discount code took off; none in a mail that was queued before mails said so."""
-        taken_off: dict[str, int] = {}
-        for each in context.get("discounts", ()):
-            taken_off[each["code"]] = taken_off.get(each["code"], 0) + each["amount"]
-        return [
-            (t("discount", code=code), money(-minor, context["currency"]))
-            for code, minor in taken_off.items()
-        ]
-
     helpers = {"t": t, "language": language, "own_page": own_page}
-    helpers |= {"money": money, "percent": percent, "rate": rate, "discount_rows": discount_rows}
+    helpers |= {"money": money, "percent": percent, "rate": rate}
+    rows = [(t("discount", code=code), money(-off, context["currency"])) for code, off in _taken_off(context)]
+    helpers |= {"discount_rows": rows}
     values = context | shop | helpers | {"colon": text(language, "mail.common.colon")}
     kind = f"{template}.jinja"
     html = _side("html").get_template(kind).render(values) + "\n"
     plain = _side("text").get_template(kind).render(values)
     return RenderedEmail(_one_line(writable(t("subject"))), writable(html), _tidy(writable(plain)))
+
+
+def _taken_off(context: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """Return what each discount code took off; nothing for a mail that an older version queued."""
+    sums: dict[str, int] = {}
+    for each in context.get("discounts", ()):
+        sums[each["code"]] = sums.get(each["code"], 0) + each["amount"]
+    return list(sums.items())
 
 
 def _way_to(path: str, sign_up: str | None) -> str:

@@ -73,7 +73,7 @@ def deliver(
         withdraw(uow, placed_key(order.id))
         invoices = [{"order_id": order.id, "cause": cause}] if cause else []
         money = {"paid": paid or nothing, "tax": tax or nothing}
-        taken_off = reduction_in_mail(order.discount_code, order.discount.minor)
+        taken_off = reduction_in_mail(order.discount_code, order.discount)
         confirm_seat_by_mail(uow, seat.id, **money, invoices=invoices, discounts=taken_off)
     return Delivery(opened=True, mailed=seat.is_new)
 

@@ -31,9 +31,9 @@ def placed_key(order_id: str) -> str:
     return f"order_placed:{order_id}"
 
 
-def reduction_in_mail(code: str | None, amount: int) -> list[dict[str, str | int]]:
-    """Return the `discounts` of a mail: what the code took off one order, in minor units; none without a reduction."""
-    return [{"code": code, "amount": amount}] if code and amount else []
+def reduction_in_mail(code: str | None, reduction: Money) -> list[dict[str, str | int]]:
+    """Return the `discounts` of a mail: what the code took off one order; none without a reduction."""
+    return [{"code": code, "amount": reduction.minor}] if code and reduction else []
 
 
 def confirm_placed(
@@ -100,7 +100,7 @@ def notify_customer(
     if template == "order_paid":
         context |= agreed_texts(uow, order_id)
     if template in OPENING:
-        context |= {"discounts": reduction_in_mail(recipient.discount_code, recipient.discount_amount)}
+        context |= {"discounts": reduction_in_mail(recipient.discount_code, recipient.discount)}
         context |= _opening(uow, order_id, recipient)
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:

@@ -113,7 +113,7 @@ def _place(
         _deliver_free(uow, order_id, confirm=confirm)
     elif confirm and orderer:
         later = customer.account_id == orderer
-        taken_off = reduction_in_mail(row["discount_code"], row["discount_amount"])
+        taken_off = reduction_in_mail(row["discount_code"], full.gross - sum_.gross)
         confirm_placed(uow, order_id, customer, item, quantity, sum_, discounts=taken_off, later=later)
     return order_id
 
