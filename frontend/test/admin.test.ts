@@ -7,7 +7,15 @@ import { changesOf, type User } from "@/admin/users/user";
 import { isBackwards, periodConditions } from "@/components/data-table/list-period";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/components/data-table/list-spec";
 import { aroundFirstDifference, differencesOf } from "@/components/forms/differences";
-import { detailsOf, linkRowsOf, linksOf, pairsOf, rowsOf, withoutRow } from "@/components/forms/rows";
+import {
+  detailsOf,
+  lacksTitle,
+  linkRowsOf,
+  linksOf,
+  pairsOf,
+  rowsOf,
+  withoutRow,
+} from "@/components/forms/rows";
 import { slugOf } from "@/components/forms/slug";
 
 const SPEC: ListSpec<{ id: string }> = {
@@ -111,6 +119,15 @@ describe("rows of an editor", () => {
       { title: "Only a title", url: " " },
     ]);
     expect(linksOf(rows)).toEqual([{ title: "Guide", url: "https://example.com" }]);
+  });
+
+  it("tell which language lacks a title; without a title there is nothing to translate", () => {
+    const links = [
+      { title: "Guide", url: "/g", translations: { de: { title: "Anleitung" } } },
+      { url: "/x" },
+    ];
+    expect(lacksTitle(links, "de")).toBe(false);
+    expect(lacksTitle(links, "fr")).toBe(true);
   });
 
   it("one row stays [VAL-38, VAL-49, VAL-50]", () => {

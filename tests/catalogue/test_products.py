@@ -128,7 +128,8 @@ PAGE = {
 
 
 def test_the_sections_of_the_page_are_kept_for_each_language(runtime: Runtime) -> None:
-    shot = {"title": "The list", "url": "/art/screens/shop-1.svg"}
+    words = {"de": {"title": "Die Liste"}}
+    shot = {"title": "The list", "url": "/art/screens/shop-1.svg", "translations": words}
     fields = {"sales_page": PAGE, "gallery": [shot], "related": ["partner-ledger"]}
     product = stored(runtime, create(runtime, name="A", price=1, **fields))
     assert (product.sales_page, product.gallery, product.related) == (PAGE, [shot], ["partner-ledger"])
@@ -142,6 +143,7 @@ def test_the_sections_of_the_page_are_kept_for_each_language(runtime: Runtime) -
         {"sales_page": {"en": {"arrives": [""]}}},
         {"sales_page": {"en": {"questions": [{"question": "When?"}]}}},
         {"gallery": [{"title": "The list", "url": "javascript:alert(1)"}]},
+        {"gallery": [{"title": "The list", "url": "/a.svg", "translations": {"xx": {"title": "A"}}}]},
         {"related": ["Not a slug"]},
     ],
 )

@@ -48,6 +48,9 @@ def written(language: str) -> Iterator[tuple[str, Any, Any]]:
         for field in ("title", "description"):
             if row[f"delivery_{field}"]:
                 yield f"{row['slug']}: delivery {field}", row[f"delivery_{field}"], delivery.get(field)
+        for link in (*row["gallery"], *row["delivery_links"]):
+            words = link.get("translations", {}).get(language, {})
+            yield f"{row['slug']}: {link['url']}", link["title"], words.get("title")
     writings = (
         (workshop_rows(NOW), WORKSHOP),
         (news_rows(NOW), ("title", "description")),

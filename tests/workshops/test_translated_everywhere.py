@@ -1,5 +1,6 @@
 """Translations reach everything that a customer reads: emails, calendars, documents, feeds and deliveries."""
 
+import re
 from datetime import timedelta
 from typing import Any
 from xml.etree import ElementTree
@@ -146,15 +147,44 @@ def test_features_of_products_are_translated(shop: OrderShop, client: Client) ->
     assert "A file" in client.get("/products/book?lng=de").text.partition('id="boot"')[0]
 
 
+def test_captions_of_pictures_are_translated(shop: OrderShop, client: Client) -> None:
+    words = {"de": {"title": "Das Regal"}}
+    gallery = [{"title": "The shelf", "url": "/art/shelf.svg", "translations": words}]
+    shop.product(slug="book", gallery=gallery)
+    for language, caption, spoken in (
+        ("de", "Das Regal", ""),
+        ("en", "The shelf", ""),
+        ("fr", "The shelf", ' lang="en"'),
+    ):
+        page = client.get(f"/products/book?lng={language}").text.partition('id="boot"')[0]
+        (shown,) = re.findall(r"<figcaption[^>]*><span([^>]*) class[^>]*>([^<]*)</span>", page)
+        assert shown == (spoken, caption)
+        assert f'alt="{caption}"' in page
+
+
 def test_a_delivery_is_written_in_the_buyer_s_language(shop: OrderShop) -> None:
     words = {"de": {"title": "Willkommen", "description": ""}}
+    titled = {"de": {"title": "Anleitung"}}
+    links = [
+        {"title": "Guide", "url": "/guide", "translations": titled},
+        {"title": "Forum", "url": "/forum", "translations": {"fr": {"title": "Le forum"}}},
+    ]
     book = shop.product(
-        delivery_title="Welcome", delivery_description="Enjoy", delivery_translations=words, price=0
+        delivery_title="Welcome",
+        delivery_description="Enjoy",
+        delivery_links=links,
+        delivery_translations=words,
+        price=0,
     )
     for person in (shop.anna, shop.ben):
         shop.place(person, product_id=book)
     assert sorted(row.title for row in shop.rows(OrderDetail)) == ["Welcome", "Willkommen"]
     assert {row.description for row in shop.rows(OrderDetail)} == {"Enjoy"}
+    forum = {"title": "Forum", "url": "/forum"}
+    assert {row.title: row.links for row in shop.rows(OrderDetail)} == {
+        "Welcome": [{"title": "Guide", "url": "/guide"}, forum],
+        "Willkommen": [{"title": "Anleitung", "url": "/guide"}, forum],
+    }
 
 
 def test_a_page_brings_the_sections_of_one_language_only(shop: OrderShop, client: Client) -> None:

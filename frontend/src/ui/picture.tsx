@@ -18,6 +18,8 @@ function renditions(src: string): string | undefined {
 interface Props {
   src: string | null;
   alt: string;
+  /** The language of `alt`, if it is not the page's. */
+  lang?: string | undefined;
   /** On the first screen: loaded at once. Others are loaded lazily. */
   eager?: boolean;
   /** Classes of the frame. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** A 16:10 image; its place is reserved while it loads, and filled by the arch if there is none. */
-export function Picture({ src, alt, eager = false, size = "card", className = "" }: Props) {
+export function Picture({ src, alt, lang, eager = false, size = "card", className = "" }: Props) {
   const frame = `block aspect-[16/10] w-full bg-sunken object-cover ${className}`;
   if (!src) {
     return (
@@ -42,6 +44,7 @@ export function Picture({ src, alt, eager = false, size = "card", className = ""
       srcSet={smaller}
       sizes={smaller && SIZES[size]}
       alt={alt}
+      lang={lang}
       width={1600}
       height={1000}
       loading={eager ? "eager" : "lazy"}

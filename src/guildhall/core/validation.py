@@ -192,6 +192,18 @@ class Link(Payload):
     url: WebAddress
 
 
+class LinkWords(Payload):
+    """The title of a link in one language; without one it is shown as it was written."""
+
+    title: OptionalTitle = None
+
+
+class TranslatedLink(Link):
+    """A link of the owner's content, with its title in other languages."""
+
+    translations: ByLanguage[LinkWords] = {}
+
+
 def _filled(value: Any) -> Any:
     """Drop rows in which the title or the address is empty (spec §5)."""
     if not isinstance(value, list):

@@ -14,29 +14,35 @@ export function DeliveryTranslations({ form: { values, put } }: { form: ProductF
   const { t } = useTranslation("admin");
   const texts = { title: values.delivery_title, description: values.delivery_description };
   const needed = (["title", "description"] as const).filter((name) => texts[name].trim() !== "");
-  if (needed.length === 0) return null;
+  if (needed.length === 0 && !values.links.some(({ title }) => title.trim())) return null;
   return (
     <TranslationFields
       title={t("products.form.deliveryTranslations")}
       translations={values.delivery_translations}
       needed={needed}
       onChange={(translations) => put("delivery_translations", translations)}
+      links={values.links}
+      onLinks={(rows) => put("links", rows)}
     >
       {(words, write, language) => (
         <>
-          <Field
-            label={t("products.form.deliveryTitle")}
-            name={`delivery_title_${language}`}
-            value={words.title ?? ""}
-            onChange={({ target }) => write("title", target.value)}
-          />
-          <TextArea
-            label={t("products.form.description")}
-            name={`delivery_description_${language}`}
-            rows={3}
-            value={words.description ?? ""}
-            onChange={({ target }) => write("description", target.value)}
-          />
+          {texts.title.trim() && (
+            <Field
+              label={t("products.form.deliveryTitle")}
+              name={`delivery_title_${language}`}
+              value={words.title ?? ""}
+              onChange={({ target }) => write("title", target.value)}
+            />
+          )}
+          {texts.description.trim() && (
+            <TextArea
+              label={t("products.form.description")}
+              name={`delivery_description_${language}`}
+              rows={3}
+              value={words.description ?? ""}
+              onChange={({ target }) => write("description", target.value)}
+            />
+          )}
         </>
       )}
     </TranslationFields>

@@ -66,3 +66,37 @@ test("a picture that is dropped on its field is uploaded and taken", async () =>
     expect(named("image_url")).toHaveValue(`${window.location.origin}/media/the-file/hall.png`),
   );
 });
+
+test("captions and links are titled in each language, and keep their titles when rows move", async () => {
+  const words = { de: { title: "Die Liste" } };
+  const office = await edit(
+    product({
+      gallery: [
+        { title: "The list", url: "/a.svg", translations: words },
+        { title: "The page", url: "/b.svg" },
+      ],
+      delivery_links: [{ title: "Guide", url: "https://example.com/guide" }],
+    }),
+  );
+  await office.part("Sales page");
+  await office.user.selectOptions(await screen.findByLabelText("Language of the sections"), "Deutsch");
+  const captions = within(screen.getByRole("group", { name: "Pictures and videos (Deutsch)" }));
+  expect(captions.getByLabelText("What it shows, row 1")).toHaveValue("Die Liste");
+  await office.user.type(captions.getByLabelText("What it shows, row 2"), "Die Seite");
+  const rows = within(screen.getByRole("group", { name: "Pictures and videos" }));
+  rows.getByRole("button", { name: "Move row 2" }).focus();
+  await office.user.keyboard("{ArrowUp}");
+  await office.part("Delivery");
+  const links = within(await screen.findByRole("group", { name: "Access links (Deutsch)" }));
+  await office.user.type(links.getByLabelText("Title, row 1"), "Anleitung");
+  await office.press("Save");
+  await office.message("Product updated successfully");
+  const [saved] = office.server.rows("products");
+  expect(saved?.gallery).toEqual([
+    { title: "The page", url: "/b.svg", translations: { de: { title: "Die Seite" } } },
+    { title: "The list", url: "/a.svg", translations: words },
+  ]);
+  expect(saved?.delivery_links).toEqual([
+    { title: "Guide", url: "https://example.com/guide", translations: { de: { title: "Anleitung" } } },
+  ]);
+});

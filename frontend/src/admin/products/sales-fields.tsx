@@ -3,6 +3,7 @@ import { RelatedFields } from "@/admin/products/related-fields";
 import { LISTS } from "@/admin/products/sales";
 import type { ProductForm } from "@/admin/products/use-product-form";
 import { LanguageOptions } from "@/components/forms/language-options";
+import { LinkTitles } from "@/components/forms/link-titles";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import type { Language } from "@/lib/i18n/languages";
 import { useReading, useTranslation } from "@/lib/i18n/use-t";
@@ -42,6 +43,15 @@ export function SalesFields({ form: { values, put }, errorOf }: { form: ProductF
         >
           <LanguageOptions />
         </Select>
+        {language !== written && (
+          <LinkTitles
+            legend={t("products.sales.gallery")}
+            label={t("products.sales.shotTitle")}
+            rows={values.gallery}
+            language={language}
+            onChange={(rows) => put("gallery", rows)}
+          />
+        )}
         <div className="grid gap-5 md:grid-cols-2">
           {LISTS.filter((name) => name !== "features" || language !== written).map((name) => (
             <TextArea

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { KINDS, type TabProps } from "@/admin/site/tab";
+import { lacksTitle } from "@/components/forms/rows";
 import { missingIn, type Translations } from "@/components/forms/translation-fields";
 import { LANGUAGE_NAMES, type Language, TRANSLATED } from "@/lib/i18n/languages";
 import { translationsInAll } from "@/lib/i18n/translated";
@@ -110,7 +111,9 @@ function useContents(others: readonly Language[]): Lacking[] {
       { translations: row.delivery_translations ?? {} },
       { title: row.delivery_title ?? null, description: row.delivery_description ?? null },
     );
-    return others.filter((each) => [...named, ...featured, ...delivered].includes(each));
+    const linked = [...row.gallery, ...(row.delivery_links ?? [])];
+    const untitled = others.filter((each) => lacksTitle(linked, each));
+    return others.filter((each) => [...named, ...featured, ...delivered, ...untitled].includes(each));
   };
   return [
     ...products.map((row) => ({

@@ -1,4 +1,5 @@
 import { relative } from "@/components/images/address";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 
 /** One row of an editor: its texts, and a stable id. */
 export type Row<F extends string> = Record<F, string> & { rowId: number };
@@ -23,32 +24,61 @@ export function withRow<F extends string>(rows: Row<F>[], fields: readonly F[]):
 }
 
 /** Keeps at least one row (VAL-38, VAL-49, VAL-50). */
-export function withoutRow<F extends string>(rows: Row<F>[], at: number): Row<F>[] {
+export function withoutRow<R>(rows: R[], at: number): R[] {
   return rows.length > 1 ? rows.filter((_, index) => index !== at) : rows;
 }
 
 /** Return the rows in which every field is filled, trimmed (VAL-23, VAL-24, VAL-37, VAL-48). */
-export function filled<F extends string>(fields: readonly F[], rows: readonly Row<F>[]): Record<F, string>[] {
+export function filled<F extends string>(
+  fields: readonly F[],
+  rows: readonly Row<NoInfer<F>>[],
+): Record<F, string>[] {
   return rows
     .map((row) => Object.fromEntries(fields.map((name) => [name, row[name].trim()])) as Record<F, string>)
     .filter((texts) => fields.every((name) => texts[name] !== ""));
 }
 
 const LINK_FIELDS = ["title", "url"] as const;
-export type LinkRow = Row<(typeof LINK_FIELDS)[number]>;
-type Link = { title?: string; url?: string };
+/** `titles` are the translations of the title. */
+export type LinkRow = Row<(typeof LINK_FIELDS)[number]> & { titles?: Partial<Record<Language, string>> };
+/** A link as the API has it. */
+export type Link = {
+  title?: string;
+  url?: string;
+  translations?: { [language: string]: { title?: string | null } };
+};
 
 export function linkRowsOf(links: readonly Link[] = []): LinkRow[] {
-  return rowsOf(
+  const rows = rowsOf(
     LINK_FIELDS,
     links.map(({ title = "", url = "" }) => ({ title, url })),
   );
+  return rows.map((row, at) => {
+    const words = Object.entries(links[at]?.translations ?? {}).map(([code, own]) => [code, own.title ?? ""]);
+    return words.length > 0 ? { ...row, titles: Object.fromEntries(words) } : row;
+  });
 }
 
 /** Return the links with both a title and a URL (VAL-23, VAL-37, VAL-48); those of this site as a path. */
 export function linksOf(rows: readonly LinkRow[]) {
-  return filled(LINK_FIELDS, rows).map(({ title, url }) => ({ title, url: relative(url) }));
+  return rows
+    .filter((row) => filled(LINK_FIELDS, [row]).length > 0)
+    .map(({ title, url, titles }) => ({
+      title: title.trim(),
+      url: relative(url.trim()),
+      ...translated(titles),
+    }));
 }
+
+function translated(titles: LinkRow["titles"] = {}): Pick<Required<Link>, "translations"> | object {
+  const words = LANGUAGES.map((code) => [code, { title: titles[code]?.trim() ?? "" }] as const);
+  const written = words.filter(([, { title }]) => title);
+  return written.length > 0 ? { translations: Object.fromEntries(written) } : {};
+}
+
+/** Return whether a title of the links has no translation into the language. */
+export const lacksTitle = (links: readonly Link[], language: Language): boolean =>
+  links.some(({ title, translations }) => title && !translations?.[language]?.title);
 
 const PAIR_FIELDS = ["key", "value"] as const;
 export type PairRow = Row<(typeof PAIR_FIELDS)[number]>;

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { LinkTitles } from "@/components/forms/link-titles";
+import type { LinkRow } from "@/components/forms/rows";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useOffered, useReading, useTranslation } from "@/lib/i18n/use-t";
 import { Tabs } from "@/ui/tabs";
@@ -15,6 +17,9 @@ interface Props {
   /** The fields that have a text in the operator's language: each needs a translation. */
   needed: readonly string[];
   onChange: (translations: Translations) => void;
+  /** Links of the row, whose titles are translated too. */
+  links?: readonly LinkRow[];
+  onLinks?: (rows: LinkRow[]) => void;
   /** Draws the fields of a language; `put` stores the text of one. */
   children: (words: Words, put: (field: string, text: string) => void, language: Language) => ReactNode;
 }
@@ -23,7 +28,15 @@ interface Props {
  * The texts of a row in the other languages that the shop offers, a tab for each with how many of the needed ones are
  * written.
  */
-export function TranslationFields({ title, translations, needed, onChange, children }: Props) {
+export function TranslationFields({
+  title,
+  translations,
+  needed,
+  onChange,
+  links = [],
+  onLinks,
+  children,
+}: Props) {
   const { t } = useTranslation("admin");
   const { written } = useReading();
   const others = useOffered().filter((language) => language !== written);
@@ -35,9 +48,12 @@ export function TranslationFields({ title, translations, needed, onChange, child
     onChange({ ...translations, [current]: { ...words, [field]: text } });
   const labelOf = (language: Language) => {
     const name = LANGUAGE_NAMES[language];
-    if (needed.length === 0) return name;
-    const written = needed.length - missingIn(translations, needed, language).length;
-    return t("products.form.completeness", { language: name, written, all: needed.length });
+    const titled = links.filter((link) => link.title.trim());
+    const all = needed.length + titled.length;
+    if (all === 0) return name;
+    const lacking = titled.filter((link) => !link.titles?.[language]?.trim());
+    const written = all - missingIn(translations, needed, language).length - lacking.length;
+    return t("products.form.completeness", { language: name, written, all });
   };
   const tabs = others.map((language) => ({ key: language, label: labelOf(language) }));
   return (
@@ -45,6 +61,15 @@ export function TranslationFields({ title, translations, needed, onChange, child
       <Tabs tabs={tabs} current={current} onChoose={setChosen}>
         <div key={current} lang={current} className="grid gap-4">
           {children(words, put, current)}
+          {onLinks && (
+            <LinkTitles
+              legend={t("shared.links.legend")}
+              label={t("shared.links.title")}
+              rows={links}
+              language={current}
+              onChange={onLinks}
+            />
+          )}
         </div>
       </Tabs>
     </TitledCard>

@@ -712,7 +712,7 @@ export interface components {
                     delivery_description?: string | null;
                     delivery_image_url?: string | null;
                     delivery_links?: {
-                        [key: string]: string;
+                        [key: string]: unknown;
                     }[];
                     delivery_details?: {
                         [key: string]: unknown;
@@ -723,7 +723,7 @@ export interface components {
                         };
                     };
                     gallery: {
-                        [key: string]: string;
+                        [key: string]: unknown;
                     }[];
                     related: string[];
                     sales_page: {
@@ -3036,6 +3036,10 @@ export interface components {
         FileKind: "image" | "download";
         /** @enum {string} */
         Kind: "percent" | "amount";
+        /** @description The title of a link in one language; without one it is shown as it was written. */
+        LinkWords: {
+            title?: string | null;
+        };
         /** @description One material of a workshop. */
         Material: {
             title: string;
@@ -3254,14 +3258,14 @@ export interface components {
             delivery_title?: string | null;
             delivery_description?: string | null;
             delivery_image_url?: string | null;
-            delivery_links?: components["schemas"]["Link"][];
+            delivery_links?: components["schemas"]["TranslatedLink"][];
             delivery_details?: {
                 [key: string]: unknown;
             };
             delivery_translations?: {
                 [key: string]: components["schemas"]["DeliveryWords"];
             };
-            gallery?: components["schemas"]["Link"][];
+            gallery?: components["schemas"]["TranslatedLink"][];
             related?: string[];
             sales_page?: {
                 [key: string]: components["schemas"]["SalesSections"];
@@ -3471,14 +3475,14 @@ export interface components {
             delivery_title?: string | null;
             delivery_description?: string | null;
             delivery_image_url?: string | null;
-            delivery_links?: components["schemas"]["Link"][];
+            delivery_links?: components["schemas"]["TranslatedLink"][];
             delivery_details?: {
                 [key: string]: unknown;
             };
             delivery_translations?: {
                 [key: string]: components["schemas"]["DeliveryWords"];
             };
-            gallery?: components["schemas"]["Link"][];
+            gallery?: components["schemas"]["TranslatedLink"][];
             related?: string[];
             sales_page?: {
                 [key: string]: components["schemas"]["SalesSections"];
@@ -3555,6 +3559,14 @@ export interface components {
          * @enum {string}
          */
         SignupStatus: "pending" | "approved" | "rejected";
+        /** @description A link of the owner's content, with its title in other languages. */
+        TranslatedLink: {
+            title: string;
+            url: string;
+            translations?: {
+                [key: string]: components["schemas"]["LinkWords"];
+            };
+        };
         /** @description An admin's change of the order: `place` 1 is the next in line. */
         WaitingListChange: {
             updated_at?: unknown;
@@ -5525,6 +5537,7 @@ export type DiscountChange = components['schemas']['DiscountChange'];
 export type FileChange = components['schemas']['FileChange'];
 export type FileKind = components['schemas']['FileKind'];
 export type Kind = components['schemas']['Kind'];
+export type LinkWords = components['schemas']['LinkWords'];
 export type Material = components['schemas']['Material'];
 export type MessageChange = components['schemas']['MessageChange'];
 export type NewAdjustment = components['schemas']['NewAdjustment'];
@@ -5565,6 +5578,7 @@ export type ReviewDecision = components['schemas']['ReviewDecision'];
 export type SalesSections = components['schemas']['SalesSections'];
 export type SignupChange = components['schemas']['SignupChange'];
 export type SignupStatus = components['schemas']['SignupStatus'];
+export type TranslatedLink = components['schemas']['TranslatedLink'];
 export type WaitingListChange = components['schemas']['WaitingListChange'];
 export type WithdrawalChange = components['schemas']['WithdrawalChange'];
 export type WorkshopChange = components['schemas']['WorkshopChange'];

@@ -62,3 +62,16 @@ test("the lightbox goes round with the arrow keys, and the page keeps the pictur
   // The page shows the picture that was looked at last.
   expect(shown(gallery)).toBe("/art/month.svg");
 });
+
+test("captions are in the language of the reader", async () => {
+  const words = { translations: { en: { title: "The gauge" } } };
+  const { gallery } = await openProduct({
+    gallery: [
+      { title: "Die Anzeige", url: "/art/gauge.svg", ...words },
+      { title: "The month", url: "/art/month.svg" },
+    ],
+  });
+  expect(gallery.getByRole("figure").querySelector("img")).toHaveAttribute("alt", "The gauge");
+  expect(gallery.getByText("The gauge", { selector: "span" })).toBeVisible();
+  expect(gallery.queryByText("Die Anzeige")).not.toBeInTheDocument();
+});

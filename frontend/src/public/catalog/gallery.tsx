@@ -9,7 +9,7 @@ const Lightbox = lazy(() => import("@/public/catalog/lightbox"));
 
 interface Props {
   shots: readonly Shot[];
-  /** The product's name, for shots without a title. */
+  /** The product's name, for shots without a text. */
   name: string;
 }
 
@@ -28,14 +28,16 @@ export function Gallery({ shots, name }: Props) {
             src={shot.url}
             controls
             preload="metadata"
-            aria-label={shot.title}
+            aria-label={shot.text}
+            lang={shot.lang}
             className="aspect-[16/10] w-full rounded-lg border border-line bg-sunken"
           />
         ) : (
           <div className="relative">
             <Picture
               src={shot?.url ?? null}
-              alt={shot?.title ?? ""}
+              alt={shot?.text ?? ""}
+              lang={shot?.lang}
               eager
               size="page"
               className="moving-picture rounded-lg border border-line"
@@ -43,7 +45,7 @@ export function Gallery({ shots, name }: Props) {
             {shot && (
               <button
                 type="button"
-                aria-label={t("page.enlarge", { title: shot.title || name })}
+                aria-label={t("page.enlarge", { title: shot.text || name })}
                 onClick={() => setEnlarged(true)}
                 className="absolute inset-0 cursor-zoom-in rounded-lg"
               />
@@ -58,7 +60,7 @@ export function Gallery({ shots, name }: Props) {
             <li key={each.url}>
               <button
                 type="button"
-                aria-label={t("page.show", { title: each.title || name })}
+                aria-label={t("page.show", { title: each.text || name })}
                 aria-pressed={index === at}
                 onClick={() => setAt(index)}
                 className={`block w-24 cursor-pointer overflow-hidden rounded-md border ${index === at ? "border-highlight" : "border-line"}`}
@@ -86,12 +88,12 @@ export function Gallery({ shots, name }: Props) {
 
 /** The caption of the large picture, in the place of the longest one: choosing another picture moves nothing. */
 function Captions({ shots, at }: { shots: readonly Shot[]; at: number }) {
-  if (!shots.some(({ title }) => title)) return null;
+  if (!shots.some(({ text }) => text)) return null;
   return (
     <figcaption className="mt-2 grid text-sm text-soft">
-      {shots.map(({ title, url }, index) => (
-        <span key={url} className={`col-start-1 row-start-1 ${index === at ? "" : "invisible"}`}>
-          {title}
+      {shots.map(({ text, lang, url }, index) => (
+        <span key={url} lang={lang} className={`col-start-1 row-start-1 ${index === at ? "" : "invisible"}`}>
+          {text}
         </span>
       ))}
     </figcaption>

@@ -6,7 +6,7 @@ import { Icon } from "@/ui/icon";
 
 interface Props {
   shots: readonly Shot[];
-  /** The product's name, for shots without a title. */
+  /** The product's name, for shots without a text. */
   name: string;
   /** The index of the shot that is shown. */
   at: number;
@@ -27,7 +27,7 @@ export default function Lightbox({ shots, name, at, onMove, onClose }: Props) {
     return () => here?.close();
   }, []);
   const shot = shots[at];
-  const title = shot?.title || name;
+  const title = shot?.text || name;
   const move = (by: number) => onMove((at + by + shots.length) % shots.length);
   const press = ({ key, target }: KeyboardEvent) => {
     if (target instanceof HTMLVideoElement) return;
@@ -63,9 +63,9 @@ export default function Lightbox({ shots, name, at, onMove, onClose }: Props) {
       <div className="min-h-0 flex-1 px-4 pb-4">
         {shot?.film ? (
           // biome-ignore lint/a11y/useMediaCaption: the owner's own file; its title says what it shows
-          <video src={shot.url} controls aria-label={title} className="size-full" />
+          <video src={shot.url} controls aria-label={title} lang={shot.lang} className="size-full" />
         ) : (
-          <img src={shot?.url} alt={title} className="size-full object-contain" />
+          <img src={shot?.url} alt={title} lang={shot?.lang} className="size-full object-contain" />
         )}
       </div>
     </dialog>

@@ -35,7 +35,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
         {t("product.back")}
       </SiteLink>
       <div className="mt-3 grid gap-8 lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <Gallery shots={galleryOf(product)} name={name} />
+        <Gallery shots={galleryOf(product, language, written)} name={name} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ProductBadge product={product} />
           <h1 className="mt-3 text-title">{name}</h1>

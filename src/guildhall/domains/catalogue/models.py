@@ -13,13 +13,14 @@ from guildhall.services.shop_settings.vat_rates import TaxCategory
 class Product(Record):
     """A product of the catalogue. `price` is in minor units of `currency`; `tax_category` decides its tax rate.
 
-    `delivery_*` is copied into the details of every paid order (M7): links are a list of {title, url}, details a
-    key-value map, both displayed like the specification's order details. `delivery_translations` has its title and
-    description in other languages (schemas.DeliveryWords).
+    `delivery_*` is copied into the details of every paid order (M7): links are a list of {title, url, translations},
+    details a key-value map, both displayed like the specification's order details. `delivery_translations` has its
+    title and description in other languages (schemas.DeliveryWords).
 
-    `gallery` is a list of {title, url} of pictures and films; `related` lists slugs of other products. `sales_page` has
-    the sections of the product's page for each language (schemas.SalesSections). The shop lists products by `position`;
-    those without one, 0, come first, the newest at the top.
+    `gallery` is a list of {title, url, translations} of pictures and films (validation.TranslatedLink); `related` lists
+    slugs of other products. `sales_page` has the sections of the product's page for each language
+    (schemas.SalesSections). The shop lists products by `position`; those without one, 0, come first, the newest at the
+    top.
     """
 
     __tablename__ = "products"
@@ -58,10 +59,10 @@ class Product(Record):
     delivery_title: Mapped[str | None]
     delivery_description: Mapped[str | None]
     delivery_image_url: Mapped[str | None]
-    delivery_links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
+    delivery_links: Mapped[list[dict[str, Any]]] = mapped_column(Json, default=list)
     delivery_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
     delivery_translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
-    gallery: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
+    gallery: Mapped[list[dict[str, Any]]] = mapped_column(Json, default=list)
     related: Mapped[list[str]] = mapped_column(Json, default=list)
     sales_page: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
     position: Mapped[int] = mapped_column(default=0)

@@ -14,13 +14,13 @@ from guildhall.core.validation import (
     ByLanguage,
     Change,
     Details,
-    Link,
     OptionalText,
     OptionalTitle,
     OptionalWebAddress,
     Payload,
     Text,
     Title,
+    TranslatedLink,
 )
 from guildhall.domains.catalogue.rules import ProductType
 from guildhall.services.shop_settings.vat_rates import TaxCategory
@@ -100,10 +100,10 @@ class ProductFields(Payload):
     delivery_title: OptionalTitle = None
     delivery_description: OptionalText = None
     delivery_image_url: OptionalWebAddress = None
-    delivery_links: Annotated[list[Link], Field(max_length=100)] = []
+    delivery_links: Annotated[list[TranslatedLink], Field(max_length=100)] = []
     delivery_details: Details = {}
     delivery_translations: ByLanguage[DeliveryWords] = {}
-    gallery: Annotated[list[Link], Field(max_length=12)] = []
+    gallery: Annotated[list[TranslatedLink], Field(max_length=12)] = []
     related: Annotated[list[Slug], Field(max_length=6)] = []
     sales_page: ByLanguage[SalesSections] = {}
 
