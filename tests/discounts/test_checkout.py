@@ -168,6 +168,20 @@ def test_a_held_seat_is_ordered_anew_with_a_code(codes: CodeShop) -> None:
     assert sorted(row.status for row in shop.rows(Order)) == ["cancelled", "pending"]
 
 
+def test_a_seat_costs_what_its_page_showed(codes: CodeShop) -> None:
+    """The code may have changed since: the buyer orders at the price that they saw, or not at all."""
+    shop = codes.orders
+    codes.code()
+    seat = {"workshopId": shop.workshop(), "amount": 99, "discountCode": "SUMMER20"}
+    refused, booked = (
+        codes.client.post("/functions/v1/enroll", json=seat | {"total": total}, headers=shop.anna.headers)
+        for total in (69.3, 79.2)
+    )
+    assert (refused.status_code, refused.json()["hint"]) == (409, "price_changed")
+    assert (booked.status_code, booked.json()["totalAmount"]) == (200, 79.2)
+    assert len(shop.rows(Order)) == 1
+
+
 def test_a_partners_code_credits_them_and_beats_a_link(codes: CodeShop) -> None:
     shop = codes.orders
     mine = partner(codes, "PAM")

@@ -10,5 +10,5 @@ export default function ProductPreview({ values }: { values: ProductValues }) {
   const { taxAdded } = useCompany();
   const lead = useLead();
   const product = { ...payloadOf(values, null, lead), id: "", slug: values.slug } as Product;
-  return <ProductView product={product} taxAdded={taxAdded === true} buttons={useRef(null)} />;
+  return <ProductView product={product} taxAdded={taxAdded === true} reduction={0} buttons={useRef(null)} />;
 }

@@ -2081,10 +2081,12 @@ export interface components {
             fileId: string;
             guest?: string | null;
         };
+        /** @description `amount` is the price of the seat that the client displayed, `total` what is left of it, tax included. */
         Enroll: {
             /** Format: uuid */
             workshopId: string;
             amount?: number | string | null;
+            total?: number | string | null;
             referralCode?: string | null;
             discountCode?: string | null;
             billingAddress?: components["schemas"]["InvoiceAddress"] | null;

@@ -1,16 +1,16 @@
 import type { RefObject } from "react";
 import { usePromises } from "@/lib/company";
-import { formatPrice } from "@/lib/i18n/format";
+import { formatMoney, toCents } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
 import { CardMarks } from "@/public/catalog/card-marks";
 import type { Product } from "@/public/catalog/product";
 import { useAddToBasket } from "@/public/catalog/use-add-to-basket";
 import { useBuyNow } from "@/public/catalog/use-buy-now";
+import { Priced } from "@/shared/discounts/priced";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
-import { Price } from "@/ui/price";
 
 const NOTES = ["moneyBack", "support"] as const;
 
@@ -18,29 +18,37 @@ interface Props {
   product: Product;
   /** Tax is added to the price at checkout. */
   taxAdded: boolean;
+  /** What the visitor's discount code takes off, in minor units. */
+  reduction: number;
   /** Filled with the place of the two buttons. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 
 /** The price, the two ways to buy, and the product's content. */
-export function BuyPanel({ product, taxAdded, buttons }: Props) {
+export function BuyPanel({ product, taxAdded, reduction, buttons }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const { support } = useClaims();
   const { refundDays } = usePromises();
   const addToBasket = useAddToBasket();
   const buyNow = useBuyNow(product);
-  const free = product.price === 0;
+  const left = toCents(product.price) - reduction;
+  const free = left === 0;
   const notes = NOTES.filter((note) => (note === "support" ? support : !free && refundDays));
   return (
     <div>
-      <Price price={product.price} currency={product.currency} className="text-title" />
+      <Priced
+        price={product.price}
+        currency={product.currency}
+        reduction={reduction}
+        className="text-title"
+      />
       {taxAdded && !free && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}
       <div ref={buttons} className="mt-4 flex flex-wrap gap-3">
         <Button size="lg" className="grow sm:whitespace-nowrap" onClick={buyNow}>
           {free
             ? t("product.orderFree")
-            : t("product.buyNow", { price: formatPrice(product.price, product.currency, language) })}
+            : t("product.buyNow", { price: formatMoney(left, product.currency, language) })}
         </Button>
         <Button
           size="lg"

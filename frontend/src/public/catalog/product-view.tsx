@@ -17,12 +17,14 @@ interface Props {
   product: Product;
   /** Tax is added to the price at checkout. */
   taxAdded: boolean;
+  /** What the visitor's discount code takes off, in minor units. */
+  reduction: number;
   /** Filled with the place of the buttons to buy. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 
 /** A product's own page. */
-export function ProductView({ product, taxAdded, buttons }: Props) {
+export function ProductView({ product, taxAdded, reduction, buttons }: Props) {
   const { t } = useTranslation("shop");
   const { language, written } = useReading();
   const { name } = product;
@@ -43,7 +45,7 @@ export function ProductView({ product, taxAdded, buttons }: Props) {
           <p className="mt-3 whitespace-pre-line text-lg leading-normal text-soft">{product.description}</p>
           <ReferralBanner className="mt-6" />
           <div className="mt-6 border-t border-line pt-6">
-            <BuyPanel product={product} taxAdded={taxAdded} buttons={buttons} />
+            <BuyPanel product={product} taxAdded={taxAdded} reduction={reduction} buttons={buttons} />
           </div>
         </div>
         {features.length > 0 && (

@@ -8,6 +8,8 @@ import { Picture } from "@/ui/picture";
 
 interface Props {
   item: BasketItem;
+  /** What the visitor's discount code takes off, in minor units. */
+  reduction: number;
   /** The product is no longer on sale. */
   gone: boolean;
   /** It is sold in one copy. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** One line of the basket. */
-export function BasketLine({ item, gone, once }: Props) {
+export function BasketLine({ item, reduction, gone, once }: Props) {
   const { t } = useTranslation("basket");
   const language = useLanguage();
   const remove = useRemove(item);
@@ -42,8 +44,14 @@ export function BasketLine({ item, gone, once }: Props) {
           </p>
           {gone && <p className="mt-2 text-sm text-danger">{t("gone")}</p>}
         </div>
-        <p className="font-display text-lg font-medium tabular-nums">
-          {formatMoney(total.cents, currency, language)}
+        <p className="grid justify-items-end font-display text-lg font-medium tabular-nums">
+          {reduction > 0 && (
+            <s className="text-sm font-normal text-soft">
+              <span className="sr-only">{t("regular")} </span>
+              {formatMoney(total.cents, currency, language)}
+            </s>
+          )}
+          <span>{formatMoney(total.cents - reduction, currency, language)}</span>
         </p>
         <div className="flex w-full flex-wrap items-center gap-4">
           {!once && <BasketQuantity item={item} />}

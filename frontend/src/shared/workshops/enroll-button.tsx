@@ -4,11 +4,11 @@ import { formatTimestamp, localTime } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { useMounted } from "@/lib/use-mounted";
-import type { AddressInput } from "@/shared/checkout/use-address";
+import { putDiscountCode } from "@/shared/discounts/discount-code";
 import { SiteLink } from "@/shared/referral/site-link";
 import { storeReturnPath } from "@/shared/session/return-path";
 import { type Seat, useEnrollment, useRefreshSeats } from "@/shared/workshops/enrollment";
-import { useEnroll } from "@/shared/workshops/use-enroll";
+import { type SeatOrder, useEnroll } from "@/shared/workshops/use-enroll";
 import type { Workshop } from "@/shared/workshops/workshop";
 import { Button } from "@/ui/button";
 import { type ButtonSize, buttonStyle } from "@/ui/button-style";
@@ -30,7 +30,7 @@ interface Props {
    * there. It also offers the waiting list, and needs the namespace `waiting`. `address` is the one that the law wants
    * on the invoice; `terms` stand above the button.
    */
-  ordering?: { address: AddressInput | null; terms: ReactNode };
+  ordering?: SeatOrder & { terms: ReactNode };
 }
 
 /** The enroll button in each of the visitor's states (WS-9 to WS-11, VAL-17 to VAL-19). */
@@ -39,9 +39,10 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
   const refresh = useRefreshSeats();
   const title = useWords()(workshop, "title").text;
   const ready = useMounted(); // the server does not render what is lazy
-  const { processing, enroll } = useEnroll(workshop, ordering?.address ?? null);
+  const { processing, enroll } = useEnroll(workshop, ordering);
   const { state, seat } = useEnrollment(workshop, () => {
     toast({ title: t("enroll.done"), description: t("enroll.doneText", { title }) });
+    if (ordering?.discount) putDiscountCode(""); // used with this seat
     refresh();
   });
   const start = (label: string) => (
@@ -53,7 +54,7 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
       </Button>
     </>
   );
-  const paid = Number(workshop.price) > 0;
+  const paid = Number(workshop.price) > 0 && ordering?.total !== 0;
   const order = (label: string) => {
     if (!ordering && paid) return <LinkToOrder workshop={workshop} size={size} />;
     return (

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from "react";
+import { toCents } from "@/lib/i18n/format";
 import { useLines, useTranslation } from "@/lib/i18n/use-t";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { useAddress } from "@/shared/checkout/use-address";
@@ -12,12 +14,17 @@ import { WorkshopPrice } from "@/shared/workshops/workshop-price";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 
+/** Lazy, since most visitors have no code. */
+const DiscountField = lazy(async () => ({
+  default: (await import("@/shared/discounts/discount-field")).DiscountField,
+}));
+
+const BOOKABLE = ["open", "offered", "held"];
 const nothing = () => undefined;
 
 /** The heading of the card: it invites to nothing that cannot be booked. */
-function useHeading(workshop: Workshop): string {
+function useHeading(workshop: Workshop, state: string): string {
   const { t } = useTranslation(["booking", "workshops"]);
-  const { state } = useEnrollment(workshop, nothing);
   if (state === "full") return t("workshops:workshops.status.full");
   if (state !== "completed") return t("workshop.enrollNow");
   return t(workshop.phase === "completed" ? "workshop.over" : "enroll.closedTitle");
@@ -29,27 +36,34 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: WorkshopDetails; 
   const { slug, phase } = workshop;
   const { user } = useSession();
   const paid = Number(workshop.price) > 0;
-  const quote = useSeatQuote(workshop, user, paid && (taxAdded || user !== null));
+  const { state } = useEnrollment(workshop, nothing);
+  const { answer: quote, ...seat } = useSeatQuote(workshop, user, taxAdded);
+  const left = toCents(workshop.price) - seat.reduction;
   const company = quote && quote.mode !== "none" ? quote.buyer.company : null;
   const address = useAddress(user !== null && (quote?.addressRequired ?? false), company ?? "", user);
   const included = useLines()(workshop, "included");
   return (
     <Card aria-labelledby="enroll-now" className="p-6 sm:p-8">
       <h2 id="enroll-now" className="text-heading">
-        {useHeading(workshop)}
+        {useHeading(workshop, state)}
       </h2>
       <p className="mt-2">
-        <WorkshopPrice workshop={workshop} className="text-display" />
+        <WorkshopPrice workshop={workshop} reduction={seat.reduction} className="text-display" />
       </p>
       {taxAdded && paid && <SeatTotal quote={quote} currency={workshop.currency} />}
       <div className="mt-6 border-t border-line pt-5">
         <WorkshopFacts workshop={workshop} />
       </div>
       <div className="mt-6 grid gap-2.5">
+        {user && paid && BOOKABLE.includes(state) && (
+          <Suspense>
+            <DiscountField discount={seat.discount} />
+          </Suspense>
+        )}
         <EnrollButton
           workshop={workshop}
           size="lg"
-          ordering={{ address, terms: paid && <LegalNote market={quote?.market} /> }}
+          ordering={{ ...seat, address, terms: left > 0 && <LegalNote market={quote?.market} /> }}
         />
       </div>
       {included.lines.length > 0 && (

@@ -31,5 +31,8 @@ export async function refusalToast(error: unknown, texts: I18n): Promise<ToastOp
     const account = texts.translator("account");
     return payload(account("payment.error"), paymentErrorText(account, error));
   }
+  // The server says in the page's language why a discount code takes nothing off.
+  if (error instanceof HttpError && word?.startsWith("discount_"))
+    return payload(t("enroll.failed"), error.message);
   return payload(t("enroll.failed"), status === 404 ? t("workshop.notFound") : t("enroll.failedText"));
 }

@@ -1,20 +1,49 @@
 import type { User } from "@supabase/auth-js";
-import { useQuery as useServerState } from "@tanstack/react-query";
+import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
 import { useLanguage } from "@/lib/i18n/use-t";
-import type { Functions } from "@/lib/server/api.types";
+import type { Functions, QuotedDiscount } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
+import { pricingOf } from "@/shared/checkout/pricing";
+import { useDiscountCode } from "@/shared/discounts/discount-code";
 import type { Workshop } from "@/shared/workshops/workshop";
 
-/** The total of a seat with its tax, and what the law asks of its buyer, before anything is ordered. */
-export function useSeatQuote(
-  { id }: Pick<Workshop, "id">,
-  user: User | null,
-  enabled: boolean,
-): Functions["quote"]["answer"] | undefined {
-  const input = { items: [{ id, quantity: 1 }], language: useLanguage() };
-  return useServerState({
+export interface SeatQuote {
+  answer: Functions["quote"]["answer"] | undefined;
+  /** The visitor's discount code, also one that is refused; null without one. */
+  discount: QuotedDiscount | null;
+  /** What the code takes off the price, in minor units. */
+  reduction: number;
+  /** The total with tax and discount, as the API has it. */
+  total: number;
+  /** Ask again: the server refused what was shown. */
+  retry: () => void;
+}
+
+/** The total of a seat with tax and discount, and what the law asks of its buyer, before anything is ordered. */
+export function useSeatQuote(workshop: Workshop, user: User | null, taxAdded: boolean): SeatQuote {
+  const { id, price, currency } = workshop;
+  const code = useDiscountCode();
+  const language = useLanguage();
+  const input = { items: [{ id, quantity: 1 }], ...(code ? { discountCode: code } : {}), language };
+  const { data: answer, refetch } = useServerState({
     queryKey: ["/functions/v1/quote", user?.id ?? null, input],
     queryFn: () => call("quote", input),
-    enabled,
-  }).data;
+    enabled: Number(price) > 0 && (taxAdded || user !== null || code !== ""),
+    placeholderData: keepPreviousData,
+  });
+  const discount = (code && answer?.discount?.code === code && answer.discount) || null;
+  const quote = answer && answer.mode !== "none" ? answer : null;
+  const line = {
+    id,
+    quantity: 1,
+    product: { id, name: "", price: Number(price), currency, image_url: null },
+  };
+  const { reductionOf, totalOf } = pricingOf(quote, discount);
+  return {
+    answer,
+    discount,
+    reduction: reductionOf(line),
+    total: totalOf(line).cents / 100,
+    retry: () => void refetch(),
+  };
 }

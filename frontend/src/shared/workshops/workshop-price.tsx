@@ -1,14 +1,19 @@
 import { useTranslation } from "@/lib/i18n/use-t";
+import { Priced } from "@/shared/discounts/priced";
 import type { Workshop } from "@/shared/workshops/workshop";
-import { Price } from "@/ui/price";
 
-type Priced = Pick<Workshop, "price" | "currency">;
+interface Props {
+  workshop: Pick<Workshop, "price" | "currency">;
+  /** What the visitor's discount code takes off, in minor units. */
+  reduction?: number;
+  className?: string;
+}
 
 /** The price of a seat. */
-export function WorkshopPrice({ workshop, className = "" }: { workshop: Priced; className?: string }) {
+export function WorkshopPrice({ workshop, reduction = 0, className = "" }: Props) {
   const { t } = useTranslation("workshops");
   const price = Number(workshop.price);
   if (price === 0)
     return <span className={`font-display font-medium ${className}`}>{t("workshops.free")}</span>;
-  return <Price price={price} currency={workshop.currency} className={className} />;
+  return <Priced price={price} currency={workshop.currency} reduction={reduction} className={className} />;
 }

@@ -158,8 +158,11 @@ class GuestOrders(FunctionBody):
 
 
 class Enroll(FunctionBody):
+    """`amount` is the price of the seat that the client displayed, `total` what is left of it, tax included."""
+
     workshop_id: Identifier
     amount: Amount | None = None
+    total: Amount | None = None
     referral_code: OptionalReferralCode = None
     discount_code: OptionalTypedCode = None
     billing_address: InvoiceAddress | None = None

@@ -85,11 +85,12 @@ class NotifiedPeople(Answer):
     once=Once(),
 )
 async def enroll_in_workshop(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrollment:
-    """Book a seat. `amount` is the price the client displayed."""
+    """Book a seat. `amount` and `total` are the prices that the client displayed; others are refused."""
     token = bearer(request)
     order = NewOrder(
         workshop_id=body.workshop_id,
         unit_price=body.amount,
+        total_amount=body.total,
         referral_code=body.referral_code,
         discount_code=body.discount_code,
         billing_address=body.billing_address and BillingAddress(**body.billing_address.model_dump()),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { titled } from "@/app/parts/page-title";
 import { useCurrentBasket } from "@/app/parts/use-current-basket";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -5,11 +6,17 @@ import { toast } from "@/lib/toast";
 import { BasketLine } from "@/shared/basket/basket-line";
 import { basket } from "@/shared/basket/basket-store";
 import { BasketSummary } from "@/shared/basket/basket-summary";
+import { useCodePrices } from "@/shared/checkout/use-code-prices";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
+
+/** Lazy, since most visitors have no code. */
+const DiscountField = lazy(async () => ({
+  default: (await import("@/shared/discounts/discount-field")).DiscountField,
+}));
 
 export const meta = titled("basket:title");
 
@@ -33,6 +40,7 @@ export default function BasketPage() {
   const { items, gone, once } = useCurrentBasket();
   const clear = useClear();
   const onSale = items?.filter(({ id }) => !gone.has(id)) ?? [];
+  const { discount, reductionOf } = useCodePrices(onSale);
   if (items?.length === 0) {
     return (
       <div key="empty" className={WINDOW}>
@@ -53,14 +61,23 @@ export default function BasketPage() {
           <div>
             <ul className="border-t border-line">
               {items.map((item) => (
-                <BasketLine key={item.id} item={item} gone={gone.has(item.id)} once={once.has(item.id)} />
+                <BasketLine
+                  key={item.id}
+                  item={item}
+                  reduction={reductionOf(item)}
+                  gone={gone.has(item.id)}
+                  once={once.has(item.id)}
+                />
               ))}
             </ul>
             <Button variant="quiet" size="sm" className="mt-4 -ml-3 text-soft" onClick={clear}>
               {t("clear")}
             </Button>
+            <Suspense>
+              <DiscountField discount={discount} />
+            </Suspense>
           </div>
-          <BasketSummary items={onSale}>
+          <BasketSummary items={onSale} discount={discount} reductionOf={reductionOf}>
             <SiteLink to="/checkout" className={buttonStyle("primary", "lg")}>
               {t("checkout")}
             </SiteLink>

@@ -1,0 +1,29 @@
+import { useQuery as useServerState } from "@tanstack/react-query";
+import { useLanguage } from "@/lib/i18n/use-t";
+import type { QuotedDiscount } from "@/lib/server/api.types";
+import { call } from "@/lib/server/functions";
+import type { BasketItem } from "@/shared/basket/basket";
+import { type Pricing, pricingOf } from "@/shared/checkout/pricing";
+import { useDiscountCode } from "@/shared/discounts/discount-code";
+import { useSession } from "@/shared/session/session-store";
+
+interface CodePrices extends Pick<Pricing, "reductionOf"> {
+  /** The code with its lines, also one that is refused; null without a code. */
+  discount: QuotedDiscount | null;
+}
+
+/** What the visitor's discount code takes off these lines, as the server quotes it; nothing is asked without a code. */
+export function useCodePrices(items: readonly BasketItem[]): CodePrices {
+  const { user } = useSession();
+  const code = useDiscountCode();
+  const lines = items.map(({ id, quantity }) => ({ id, quantity }));
+  const input = { items: lines, discountCode: code, language: useLanguage() };
+  const { data } = useServerState({
+    queryKey: ["/functions/v1/quote", user?.id ?? null, input],
+    queryFn: () => call("quote", input),
+    enabled: code !== "" && lines.length > 0,
+  });
+  const discount = (code !== "" && data?.discount) || null;
+  const quote = data && data.mode !== "none" ? data : null;
+  return { discount, reductionOf: pricingOf(quote, discount).reductionOf };
+}

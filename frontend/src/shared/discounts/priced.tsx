@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { toCents } from "@/lib/i18n/format";
+import { Price } from "@/ui/price";
+
+/** Lazy, since most visitors have no code. */
+const ReducedPrice = lazy(() => import("@/shared/discounts/reduced-price"));
+
+interface Props {
+  /** As the API returns it. */
+  price: number;
+  currency: string;
+  /** What the visitor's discount code takes off, in minor units. */
+  reduction: number;
+  className?: string;
+}
+
+/** The price of something that is sold; with a discount code the regular and the reduced one. */
+export function Priced({ price, currency, reduction, className = "" }: Props) {
+  const plain = <Price price={price} currency={currency} className={className} />;
+  if (reduction <= 0) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <ReducedPrice cents={toCents(price)} reduction={reduction} currency={currency} className={className} />
+    </Suspense>
+  );
+}
