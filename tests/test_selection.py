@@ -67,7 +67,7 @@ def runs_of(test: Drawn) -> set[str]:
         (Drawn("docs", (), (pytest.mark.nightly.mark,)), {"nightly"}),
         (Drawn("browser/admin", IN_BROWSER), {"test", "nightly"}),
         (Drawn("journeys", IN_BROWSER), {"test", "test pg", "nightly", "nightly pg"}),
-        (Drawn("journeys", IN_BROWSER, (pytest.mark.words.mark,)), {"test", "nightly", "nightly pg"}),
+        (Drawn("journeys", IN_BROWSER, (pytest.mark.one_database.mark,)), {"test", "nightly", "nightly pg"}),
         (Drawn("http", RUNTIME, (pytest.mark.only_on("postgresql").mark,)), {"test pg", "nightly pg"}),
         (Drawn("http", RUNTIME, (pytest.mark.only_on("sqlite").mark,)), {"quick", "test", "nightly"}),
     ],

@@ -32,7 +32,7 @@ from tests.doctor.setups import Command
 from tests.files.s3 import S3
 from tests.support.clock import FixedClock
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 __all__ = ["guildhall"]
 
@@ -60,6 +60,7 @@ def shop(runtime: Runtime, identity: Path) -> Runtime:
     return Runtime(settings, runtime.database, runtime.clock, runtime.subscribers)
 
 
+@pytest.mark.both_databases
 def test_a_backup_in_a_bucket_is_encrypted_and_restores(
     shop: Runtime, bucket: S3, identity: Path, tmp_path: Path, guildhall: Command
 ) -> None:
@@ -179,6 +180,7 @@ def test_a_restore_that_differs_is_refused(
     assert list(tmp_path.glob("verify-*")) == []
 
 
+@pytest.mark.both_databases
 def test_rows_that_refer_to_nothing_are_refused(runtime: Runtime, tmp_path: Path) -> None:
     load_demo(runtime)
     good, bad = tmp_path / "good.zip", tmp_path / "bad.zip"

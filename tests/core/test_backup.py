@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,12 @@ from guildhall.config.settings import Settings
 from guildhall.core.backup import BackupRefused, _tables, read_backup, write_backup
 from guildhall.core.db.columns import Json
 from guildhall.core.runtime import Runtime
-from guildhall.core.schema.migrate import migrate
 from guildhall.core.store import DiskStore
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.workshops.models import Workshop
 from guildhall.schema import metadata
 from guildhall.serve.wiring import build_runtime
+from tests.support.shelf import Shelf, closed
 
 
 def rows(runtime: Runtime) -> dict[str, list[tuple[Any, ...]]]:
@@ -66,12 +67,13 @@ def filled(runtime: Runtime) -> Runtime:
 
 
 @pytest.fixture
-def empty(tmp_path: Path) -> Runtime:
-    folder = tmp_path / "elsewhere"
-    folder.mkdir()
-    runtime = build_runtime(Settings(data_dir=folder))
-    migrate(runtime.database)
-    return runtime
+def empty(shelf: Shelf, tmp_path: Path) -> Iterator[Runtime]:
+    """Another database, which no row was written to."""
+    url = shelf.copy(closed)
+    runtime = build_runtime(Settings(database_url=url, data_dir=tmp_path / "elsewhere"))
+    yield runtime
+    runtime.database.close()
+    shelf.discard(url)
 
 
 @pytest.mark.slow
@@ -87,7 +89,6 @@ def test_a_restored_database_equals_the_backup(filled: Runtime, empty: Runtime, 
 
     assert rows(empty) == rows(filled)
     assert (media / "images" / "a" / "picture.bin").read_bytes() == bytes(range(256))
-    empty.database.close()
 
 
 def test_rows_are_ordered_after_the_rows_they_reference(runtime: Runtime, tmp_path: Path) -> None:
@@ -145,7 +146,6 @@ def test_any_other_file_is_refused(empty: Runtime, tmp_path: Path) -> None:
     file.write_text("Dear Sirs")
     with pytest.raises(BackupRefused, match=r"letter\.txt is not a backup"):
         read_backup(empty.database, DiskStore(tmp_path), file)
-    empty.database.close()
 
 
 def test_what_a_killed_backup_left_is_removed(filled: Runtime, tmp_path: Path) -> None:

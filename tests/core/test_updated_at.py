@@ -36,11 +36,15 @@ def test_each_update_of_each_table_moves_updated_at(runtime: Runtime, clock: Fix
     assert moved > len(VERSIONED) / 2  # the demo shop has no row of the others
 
 
-@pytest.mark.parametrize("table", VERSIONED, ids=lambda table: str(table.name))
-def test_each_table_declares_it_for_inserts_and_updates(runtime: Runtime, table: Table) -> None:
+def test_each_table_declares_it_for_inserts_and_updates(runtime: Runtime) -> None:
     dialect = runtime.database.engine.dialect
-    assert "updated_at" in str(update(table).values().compile(dialect=dialect, column_keys=[]))
-    assert "updated_at" in str(insert(table).compile(dialect=dialect, column_keys=["id"]))
+
+    def declares(table: Table) -> bool:
+        changed = update(table).values().compile(dialect=dialect, column_keys=[])
+        added = insert(table).compile(dialect=dialect, column_keys=["id"])
+        return "updated_at" in str(changed) and "updated_at" in str(added)
+
+    assert [table.name for table in VERSIONED if not declares(table)] == []
 
 
 def test_an_update_without_values_moves_updated_at_alone(runtime: Runtime, clock: FixedClock) -> None:

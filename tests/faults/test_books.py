@@ -1,6 +1,6 @@
 """For any events in any order the books balance to the cent, and nothing unpaid is delivered.
 
-200 sequences in `make test`, and 60 on PostgreSQL; 20,000 on each with `make nightly`.
+120 sequences in `make test`, and 40 on PostgreSQL; 20,000 on each with `make nightly`.
 """
 
 from contextlib import suppress
@@ -37,14 +37,15 @@ from tests.faults.direct_stripe import DirectStripe
 from tests.faults.meddling import CURRENCIES, WHICH, Meddling, age
 from tests.payments import fake_stripe_wire as wire
 from tests.payments.fake_stripe import FakeStripe
+from tests.support import sizes
 from tests.support.clock import FixedClock
 from tests.support.payout_runs import make_run
 from tests.support.sizes import sized
 
 pytestmark = pytest.mark.slow
 
-SEQUENCES = sized(200, 20_000)
-ON_POSTGRESQL = sized(60, SEQUENCES)
+SEQUENCES = sized(120, 20_000)
+ON_POSTGRESQL = sized(40, SEQUENCES)
 TOGETHER = 1000
 """Sequences in one database: each adds its own company, and full scans grow slower."""
 
@@ -52,7 +53,7 @@ TRIED = settings(
     stateful_step_count=25,
     deadline=None,
     database=None,
-    derandomize=SEQUENCES <= 200,
+    derandomize=not sizes.at_length,
     phases=[Phase.generate, Phase.shrink],
     suppress_health_check=list(HealthCheck),
 )

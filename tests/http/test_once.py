@@ -1,7 +1,6 @@
 """A request repeated with its Idempotency-Key takes effect once and gets the same answer."""
 
 import asyncio
-from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -20,26 +19,11 @@ from guildhall.serve.app import create_app
 from guildhall.services.idempotency.commands.claims import sweep_answers, take
 from guildhall.services.idempotency.models import StoredAnswer
 from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
-from tests.http.test_every_function import (
-    DemoShop,
-    integrate,
-    open_up,
-    pay_out,
-    review,
-    sell,
-    set_up,
-    share,
-    teach,
-)
-from tests.http.test_every_function import follow_the_examples as follow
-from tests.http.test_every_function import prepare_people as look_after
-from tests.http.test_every_function import write as write_content
+from tests.http.test_every_function import DemoShop, call_every_function
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 from tests.support.rows import add_product, add_workshop
-
-pytestmark = pytest.mark.both_databases
 
 KEY = "idempotency-key"
 HARMLESS = {"audit_log", "rate_limits", "reconciliations", "sessions", "stored_answers"}
@@ -90,12 +74,7 @@ class TwiceShop(DemoShop):
 def test_every_function_that_writes_takes_effect_once(
     client: Client, runtime: Runtime, clock: FixedClock
 ) -> None:
-    shop = TwiceShop(client, runtime)
-    for part in (follow, sell, teach, review, share, write_content, look_after, set_up, integrate, open_up):
-        part(shop)
-    clock.advance(timedelta(days=60))
-    pay_out(shop)
-    assert {function.name for function in FUNCTIONS if function.once} <= shop.called
+    call_every_function(TwiceShop(client, runtime), clock)
 
 
 def test_money_mail_and_seats_are_declared() -> None:
@@ -132,6 +111,7 @@ def change(runtime: Runtime, **values: Any) -> None:
         uow.db.execute(update(StoredAnswer).values(**values))
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 def test_a_refund_that_is_sent_at_the_same_time_is_one(shop: DemoShop, runtime: Runtime) -> None:
     order, before = paid(shop), rows(runtime, Refund)
@@ -234,6 +214,7 @@ def product(runtime: Runtime) -> str:
         return add_product(uow)
 
 
+@pytest.mark.both_databases
 def test_an_order_that_is_sent_twice_is_one(
     client: Client, runtime: Runtime, ada: Person, product: str
 ) -> None:

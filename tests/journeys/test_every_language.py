@@ -12,7 +12,7 @@ from tests.journeys.steps import GOOD_CARD
 from tests.journeys.words import word
 from tests.support.server import Server
 
-pytestmark = pytest.mark.words
+pytestmark = pytest.mark.one_database
 
 PASSWORD = "analytical-engine-1"
 LOCALES = {"de": "de-DE", "fr": "fr-FR", "es": "es-ES", "it": "it-IT"}

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.mailbox import link_to
@@ -58,6 +59,7 @@ def test_a_guest_buys_in_five_clicks_and_three_fields(shop: Server, page: Page) 
     expect(page.get_by_role("article")).to_contain_text("Congress Affiliate System")
 
 
+@pytest.mark.one_database
 def test_an_error_is_shown_in_its_place_and_nothing_typed_is_lost(shop: Server, page: Page) -> None:
     page.goto(f"{shop.address}/products/congress-affiliate-system")
     page.get_by_role("button", name="Buy Now - $299.00").click()

@@ -9,7 +9,7 @@ from tests.journeys.books import CUSTOMER
 from tests.support.browsing import becomes
 from tests.support.server import Server
 
-pytestmark = pytest.mark.words
+pytestmark = pytest.mark.one_database
 
 
 def test_visitors_get_german_and_customers_the_language_of_their_profile(

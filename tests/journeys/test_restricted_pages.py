@@ -1,10 +1,13 @@
 """Pages that require a sign-in or another role, and unknown addresses."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import ADMIN, CUSTOMER
 from tests.journeys.steps import fill_in_sign_in, sign_in
 from tests.support.server import Server
+
+pytestmark = pytest.mark.one_database
 
 
 def test_the_back_office_is_closed_to_customers_and_open_to_admins(shop: Server, page: Page) -> None:

@@ -1,5 +1,6 @@
 """Signing in in the side panel, and the account's other ways to sign in."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.journeys.books import CUSTOMER
@@ -9,6 +10,7 @@ from tests.support.browsing import holds
 from tests.support.server import Server
 
 
+@pytest.mark.one_database
 def test_the_sheet_closes_and_the_visitor_stays_on_the_page(shop: Server, page: Page) -> None:
     page.goto(f"{shop.address}/products")
     page.get_by_role("button", name="Sign In").click()

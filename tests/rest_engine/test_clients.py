@@ -127,6 +127,7 @@ def _filled(server: Server) -> tuple[Person, Person]:
     return ada, admin
 
 
+@pytest.mark.one_database
 @pytest.mark.shows("CALL-1")
 def test_the_clients_are_served(shop: ClientShop) -> None:
     """Table-style operations with an anonymous public key."""

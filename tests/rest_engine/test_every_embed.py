@@ -8,12 +8,15 @@ from guildhall.core.runtime import Runtime
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.rest_engine.schema import Relation
 from guildhall.serve.wiring import TABLES, rest_engine
+from tests.support.sizes import sized
 
 pytestmark = pytest.mark.slow
 
 ENGINE = rest_engine()
 ADMIN = Caller(Role.ADMIN, "00000000-0000-4000-8000-000000000000")
 READABLE = sorted(table.name for table in TABLES if Role.ADMIN in table.rows)
+FURTHER_ON_POSTGRESQL = sized(1, len(READABLE))
+"""Tables embedded below each embedded one. On SQLite always all of them."""
 
 
 def relations_of(table: str) -> Iterator[Relation]:
@@ -26,16 +29,25 @@ def embedded(name: str, relation: Relation, more: str = "") -> str:
     return f"{name}:{relation.target}!{min(relation.names)}(*{more})"
 
 
+def below(table: str, relation: Relation) -> list[Relation]:
+    """Return what may be embedded in a table that is embedded itself. Rows in themselves are refused."""
+    return [
+        further
+        for further in relations_of(relation.target)
+        if relation.many or not further.many or further.target != table
+    ]
+
+
 @pytest.mark.parametrize("table", READABLE)
-def test_everything_that_a_table_embeds(runtime: Runtime, table: str) -> None:
+def test_everything_that_a_table_embeds(runtime: Runtime, dialect: str, table: str) -> None:
     """Also where an embedded table's computed columns read the table above it."""
+    most = FURTHER_ON_POSTGRESQL if dialect == "postgresql" else None
     queries = ["select=*"]
     for relation in relations_of(table):
         queries.append(f"select=*,{embedded('first', relation)}")
         queries += [
             f"select=*,{embedded('first', relation, ',' + embedded('second', further))}"
-            for further in relations_of(relation.target)
-            if relation.many or not further.many or further.target != table  # rows in themselves are refused
+            for further in below(table, relation)[:most]
         ]
     for query in queries:
         with runtime.reading() as uow:

@@ -6,7 +6,8 @@ slow             left out of `make quick`, as are the tests whose fixtures ask f
 both_databases   runs on PostgreSQL too. It is given to whole folders here, to modules and tests where they stand.
 only_on(name)    tests what only this database has
 nightly          takes minutes; `make nightly` runs it, and `make test` a smaller one beside it
-words            shows words and looks: one database is enough, though its folder has both
+one_database     `make test` runs it on SQLite alone, though its folder has both: it shows what no database decides, or
+                 what a test beside it shows on PostgreSQL
 """
 
 from pathlib import Path
@@ -26,7 +27,7 @@ MARKS = (
     "both_databases: its result depends on the database, so that `make test` runs it on PostgreSQL too",
     "only_on(database): tests what only sqlite or only postgresql has",
     "nightly: only in `make nightly`",
-    "words: shows what is said, and how it looks, over a journey that another test walks on both databases",
+    "one_database: in a folder of both; nothing that PostgreSQL may do otherwise, except what a test beside it shows",
 )
 
 
@@ -111,7 +112,7 @@ def on_both_databases(item: pytest.Item) -> bool:
         or item.get_closest_marker("both_databases")
         or item.get_closest_marker("only_on")
     )
-    return bool(marked) and depends_on_database(item) and item.get_closest_marker("words") is None
+    return bool(marked) and depends_on_database(item) and item.get_closest_marker("one_database") is None
 
 
 def fixtures_of(item: pytest.Item) -> set[str]:

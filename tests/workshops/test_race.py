@@ -1,4 +1,4 @@
-"""Many buyers, one seat, two real processes: exactly one wins (W1)."""
+"""Many buyers at once, two real processes: exactly the available seats are sold, and one buyer gets one (W1)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,10 +15,13 @@ from tests.support.server import Server
 from tests.support.serving import kept_beside, kept_open
 from tests.support.shelf import Shelf, migrated
 from tests.support.shop_front import SECRET, rows_of, send_together
+from tests.support.sizes import sized
 
 pytestmark = pytest.mark.both_databases
 
 BUYERS = 60
+CROWD = sized(BUYERS, 500)
+SEATS = 20
 
 
 @pytest.fixture(scope="module")
@@ -61,11 +64,30 @@ def test_one_seat_has_one_taker(processes: tuple[Server, Server]) -> None:
             assert seat.auth_user_id == order.auth_user_id == winner.account_id
 
 
+def test_as_many_seats_are_sold_as_there_are(processes: tuple[Server, Server]) -> None:
+    with rows_of(processes[0]) as runtime:
+        with runtime.writing() as uow:
+            workshop = add_workshop(uow, "crowded", max_participants=SEATS)
+            buyers: list[Person] = [add_person(uow, f"visitor{n}") for n in range(CROWD)]
+        body = {"workshop_id": workshop}
+        requests = [
+            httpx.Request("POST", f"{server.address}/rest/v1/orders", json=body, headers=buyer.headers)
+            for buyer, server in zip(buyers, [*processes] * (CROWD // 2), strict=True)
+        ]
+        answers = send_together(requests, patience=180)
+        assert Counter(answer.status_code for answer in answers) == {201: SEATS, 409: CROWD - SEATS}
+        shop = OrderShop(runtime, *buyers[:3])
+        seats = shop.rows(WorkshopEnrollment, WorkshopEnrollment.workshop_id == workshop)
+        assert len(seats) == len({seat.auth_user_id for seat in seats}) == SEATS
+        orders = shop.rows(Order, Order.workshop_id == workshop)
+        assert {seat.order_id for seat in seats} == {order.id for order in orders}
+
+
 def test_one_buyer_in_many_tabs_gets_one_seat(processes: tuple[Server, Server]) -> None:
     first, second = processes
     with rows_of(first) as runtime:
         with runtime.writing() as uow:
-            workshop = add_workshop(uow, max_participants=BUYERS)
+            workshop = add_workshop(uow, "tabs", max_participants=BUYERS)
             anna = add_person(uow, "anna", profile=False)
         body = {"workshop_id": workshop}
         requests = [
