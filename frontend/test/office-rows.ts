@@ -30,6 +30,7 @@ export function product(row: Partial<RowOf<"products">> & { delivery_files?: { i
     delivery_details: {},
     delivery_image_url: null,
     delivery_translations: {},
+    translations: {},
     name_de: null,
     name_fr: null,
     name_es: null,

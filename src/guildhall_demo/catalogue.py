@@ -44,14 +44,14 @@ def workshop_detail_rows(now: datetime) -> Rows:
 
 def _product(item: Document) -> dict[str, object]:
     slug, delivery = item["slug"], item.get("delivery", {})
-    translated = {
-        f"{field}_{lang}": item[f"{field}_{lang}"] for field in ("name", "description") for lang in TRANSLATED
-    }
-    return translated | {
+    return {
         "id": demo_id("product", slug),
         "slug": slug,
         "name": item["name"],
         "description": item["description"],
+        "translations": {
+            lang: {field: item[f"{field}_{lang}"] for field in ("name", "description")} for lang in TRANSLATED
+        },
         "image_url": art("products", slug),
         "price": to_minor(item["price"]),
         "currency": item["currency"],

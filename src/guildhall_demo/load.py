@@ -10,7 +10,7 @@ from guildhall.config.settings import Misconfigured
 from guildhall.core.db.records import Record
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.backoffice.commands.keep_office_words import INDEXED
+from guildhall.domains.backoffice.commands.keep_office_words import INDEXED, texts_of
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, ContactMessage, News
 from guildhall.domains.discounts.models import DiscountCode
@@ -119,7 +119,7 @@ def _words(model: type[Record], rows: Rows) -> list[dict[str, str]]:
     return [
         word
         for row in rows
-        for word in word_rows(model.__tablename__, row["id"], [row.get(name) for name in FOUND_BY[model]])
+        for word in word_rows(model.__tablename__, row["id"], texts_of(row, FOUND_BY[model]))
     ]
 
 

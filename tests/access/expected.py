@@ -5,7 +5,7 @@ A person who is not listed under a table is refused it altogether; `set()` means
 
 from dataclasses import dataclass, field
 
-from guildhall.core.i18n import LANGUAGES
+from guildhall.core.i18n import LANGUAGES, TRANSLATED
 
 EVERYONE = ("anyone", "ada", "bob", "pam", "root")
 CUSTOMERS = ("ada", "bob", "pam")
@@ -80,7 +80,9 @@ EXPECTED: dict[str, Expected] = {
     "products": Expected(
         public({"open"}, {"open", "closed"}) | {"bob": {"open", "closed"}},  # he ordered the closed one
         hidden={"anyone": DELIVERY} | from_customers(*DELIVERY),
-        added=in_languages("features") | {"review_count", "review_stars", "sold_once"},
+        added=in_languages("features")
+        | {f"{field}_{language}" for field in ("name", "description") for language in TRANSLATED}
+        | {"review_count", "review_stars", "sold_once"},
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,

@@ -25,6 +25,9 @@ from tests.support.rows import add, add_order, add_profile
 pytestmark = pytest.mark.both_databases
 
 
+GERMAN = {"de": {"title": "Kiel"}}
+
+
 @dataclass
 class SearchedOffice:
     """A shop with one of each: `call` asks a function as an admin, `create` adds a row over HTTP."""
@@ -105,7 +108,10 @@ def test_everything_else_is_found_by_its_words(office: SearchedOffice, runtime: 
     places = {"instructor": "Ida Stern", "max_participants": 5, "slug": "quill"}
     expected = {
         ("product", office.create("products", name="Quillwork", name_de="Federarbeit", price=10)),
-        ("workshop", office.create("workshops", title="Quill", price=0, **day, **places)),
+        (
+            "workshop",
+            office.create("workshops", title="Quill", translations=GERMAN, price=0, **day, **places),
+        ),
         ("article", office.create("blog_articles", title="Quills of old", content="<p>x</p>")),
         ("news", office.create("news", title="New quill", description="<p>x</p>")),
     }
@@ -114,6 +120,7 @@ def test_everything_else_is_found_by_its_words(office: SearchedOffice, runtime: 
     found = office.hits("QUILL")
     assert found - {hit for hit in found if hit[0] == "message"} == expected
     assert {kind for kind, _ in found} == {"product", "workshop", "article", "news", "message"}
+    assert office.hits("kiel") == {hit for hit in expected if hit[0] == "workshop"}
     assert office.hits("federarbeit") == {hit for hit in expected if hit[0] == "product"}
     with runtime.writing() as uow:
         pam = add_customer(uow, "pam@example.com", "Pam")

@@ -133,7 +133,7 @@ def test_a_refund_over_two_payments_has_a_note_for_each_invoice(shop: BillingSho
 
 def test_an_invoice_never_changes(shop: BillingShop) -> None:
     with shop.runtime.writing() as uow:
-        product = add_product(uow, "course", name="Course", name_de="Kurs")
+        product = add_product(uow, "course", name="Course", translations={"de": {"name": "Kurs"}})
         street = {"first_name": "Anna", "last_name": "Berg", "address": "Gasse 1\nHof 2", "city": "Wien"}
         uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**street))
     order = shop.order(product_id=product)
@@ -141,7 +141,7 @@ def test_an_invoice_never_changes(shop: BillingShop) -> None:
     shop.paid(order)
     before = shop.documents(order)
     with shop.runtime.writing() as uow:
-        uow.db.execute(update(Product).values(name_de="Anderes"))
+        uow.db.execute(update(Product).values(translations={"de": {"name": "Anderes"}}))
         uow.db.execute(update(Profile).values(first_name="Eva", city="Graz"))
     assert shop.documents(order) == before
     [invoice] = before

@@ -36,7 +36,7 @@ def test_a_german_invoice_contains_the_statutory_details(shop: BillingShop, clie
     shop.settings(company=company, tax=tax)
     order = shop.order()
     with shop.runtime.writing() as uow:
-        uow.db.execute(update(Product).values(name_de="Kurs"))
+        uow.db.execute(update(Product).values(translations={"de": {"name": "Kurs"}}))
         person = {"first_name": "Anna", "last_name": "Berg", "country": "Deutschland"}
         uow.db.execute(update(Profile).where(Profile.id == shop.anna.profile_id).values(**person))
     shop.paid(order)

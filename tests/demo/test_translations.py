@@ -40,7 +40,7 @@ def written(language: str) -> Iterator[tuple[str, Any, Any]]:
         texts = row["sales_page"].get("en", {})
         delivery = row["delivery_translations"].get(language, {})
         for field in ("name", "description"):
-            yield f"{row['slug']}: {field}", row[field], row[f"{field}_{language}"]
+            yield f"{row['slug']}: {field}", row[field], row["translations"][language][field]
         yield f"{row['slug']}: features", row["features"], page.get("features")
         yield from (
             (f"{row['slug']}: {name}", texts[name], page.get(name)) for name in SECTIONS if name in texts

@@ -54,7 +54,7 @@ def test_another_price_than_the_houses_is_refused(shop: OrderShop, details: dict
 
 
 def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: OrderShop) -> None:
-    product = shop.product(name="Congress", name_de="Kongress")
+    product = shop.product(name="Congress", translations={"de": {"name": "Kongress"}})
     order_id = shop.place(shop.ben, product_id=product, quantity=2)
     [mail] = shop.rows(Mail)
     assert (mail.template, mail.recipient, mail.language) == ("order_placed", "ben@example.com", "de")

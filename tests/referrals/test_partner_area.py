@@ -184,7 +184,12 @@ def test_sold_items_are_named_in_the_language_of_the_page(
     client: Client, partner: Person, referral: str, stage: Stage, runtime: Runtime
 ) -> None:
     with runtime.writing() as uow:
-        anvil = add_product(uow, "anvil", name="Anvil", name_de="Amboss", name_fr="", name_it="Incudine")
+        anvil = add_product(
+            uow,
+            "anvil",
+            name="Anvil",
+            translations={"de": {"name": "Amboss"}, "fr": {"name": ""}, "it": {"name": "Incudine"}},
+        )
     stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
     names = {
         "en": "Anvil",
@@ -216,7 +221,7 @@ def test_a_statement_is_the_partners_and_the_admins(
 ) -> None:
     office.set_payout_details(referral)
     with runtime.writing() as uow:
-        anvil = add_product(uow, "anvil", name="Anvil", name_de="Amboss")
+        anvil = add_product(uow, "anvil", name="Anvil", translations={"de": {"name": "Amboss"}})
     stage.paid(stage.order(stage.customer(), code=CODE, product_id=anvil))
     clock.advance(timedelta(days=30))
     office.run()

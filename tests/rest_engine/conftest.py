@@ -77,7 +77,9 @@ def _stock(uow: UnitOfWork, ada: str, eve: str, account: str) -> None:
         uow, "lamp", price=29905, description="50% off_season", features=["a", "ü"], created_at=uow.now
     )
     add_product(uow, "Lantern", price=5, is_featured=True, created_at=uow.now - hour)
-    add_product(uow, "rope", price=0, name_de='Seil "fest"', created_at=uow.now - 2 * hour)
+    add_product(
+        uow, "rope", price=0, translations={"de": {"name": 'Seil "fest"'}}, created_at=uow.now - 2 * hour
+    )
     secret = add_product(uow, "secret", price=100, is_active=False, created_at=uow.now - 3 * hour)
     mine = {"auth_user_id": account}
     first = add_order(uow, ada, product_id=lamp, status="paid", paid_amount=29905, total_amount=29905,

@@ -16,6 +16,7 @@ from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, NOW, Caller, Role
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Table
+from guildhall.rest_engine.translations import translated
 
 
 class ProductPayload(BaseModel):
@@ -64,7 +65,7 @@ TABLES = (
             Role.ADMIN: EVERYTHING,
         },
         hidden={Role.ANYONE: frozenset({"delivery_links"}), Role.CUSTOMER: frozenset({"delivery_links"})},
-        computed={"sold": Computed(_sold, Integer())},
+        computed={"sold": Computed(_sold, Integer()), **translated(Product.translations, ("name",), ("de",))},
         search=(Product.description, Product.id),
         lists=(Product.features,),
         insert={Role.ADMIN: add_product},

@@ -130,7 +130,7 @@ def test_a_number_stays_a_number(shop: QueriedShop) -> None:
 def test_with_decimal_commas_only_numbers_change(shop: QueriedShop) -> None:
     with shop.runtime.writing() as uow:
         uow.db.execute(
-            update(Product).where(Product.slug == "lamp").values(name='1.10, "=1";=2', name_de=None)
+            update(Product).where(Product.slug == "lamp").values(name='1.10, "=1";=2', translations={})
         )
         export = shop.rest_engine.export(
             uow, ANYONE, "products", "select=name,price,name_de,sold&slug=eq.lamp", commas=True

@@ -41,7 +41,7 @@ def token_of(mail: Any) -> str:
 
 
 def test_a_buyer_is_asked_once_on_the_fourteenth_day(shop: OrderShop, clock: FixedClock) -> None:
-    product = shop.product(name_de="Kassenbuch")
+    product = shop.product(translations={"de": {"name": "Kassenbuch"}})
     shop.transact(lambda uow: add_profile(uow, "kim@example.com", language="de", id="0" * 32))
     bought(shop, product, "0" * 32)
     clock.advance(14 * DAY - timedelta(seconds=1))

@@ -22,7 +22,7 @@ WRITTEN = {"rating": 4, "text": "Balanced to the cent.\nNice type.", "author": "
 
 @pytest.fixture
 def product(shop: OrderShop) -> str:
-    return shop.product(name_de="Kassenbuch")
+    return shop.product(translations={"de": {"name": "Kassenbuch"}})
 
 
 @pytest.fixture

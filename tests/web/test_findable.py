@@ -27,7 +27,7 @@ def site(runtime: Runtime, client: Client) -> Client:
     """A shop with a product, a workshop and an article of the same names everywhere."""
     with runtime.writing() as uow:
         title, text = PAGES["/products/ledger"]
-        add_product(uow, "ledger", name=title, name_de="Hauptbuch", description=text)
+        add_product(uow, "ledger", name=title, translations={"de": {"name": "Hauptbuch"}}, description=text)
         title, text = PAGES["/workshops/clinic"]
         add(
             uow, Workshop, title=title, slug="clinic", description=text, price=0,

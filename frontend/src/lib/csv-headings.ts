@@ -12,9 +12,14 @@ const TRANSLATED = /^(.+)_([a-z]{2})$/;
 export function headingOf(t: FreeT, column: string): string {
   const found = WORDS.map((part) => `${part}.${column}`).find((key) => t(key) !== key);
   if (found) return t(found);
+  return translatedName(column, (base) => headingOf(t, base)) ?? column;
+}
+
+/** Name a column such as `title_de` by its base, `title`, and its language; undefined if it ends in none. */
+export function translatedName(column: string, nameOf: (base: string) => string): string | undefined {
   const [, base = "", code] = TRANSLATED.exec(column) ?? [];
   const language = languageOf(code);
-  return language ? `${headingOf(t, base)} (${LANGUAGE_NAMES[language]})` : column;
+  return language && `${nameOf(base)} (${LANGUAGE_NAMES[language]})`;
 }
 
 /** Return a function that loads the headings of CSV files in the page's language. */

@@ -14,15 +14,17 @@ from guildhall.core.i18n import LANGUAGES
 from guildhall.rest_engine.declaration import Computed
 
 
-def translated(column: InstrumentedAttribute[Any], fields: Sequence[str]) -> dict[str, Computed]:
+def translated(
+    column: InstrumentedAttribute[Any], fields: Sequence[str], languages: Sequence[str] = LANGUAGES
+) -> dict[str, Computed]:
     """Return a computed column for each field in each language; null where it has no translation.
 
     column: JSON of texts by field, by language.
     """
     return {
-        f"{field}_{language}": Computed(_words(column, field, language), String())
+        f"{field}_{language}": Computed(translation(column, field, language), String())
         for field in fields
-        for language in LANGUAGES
+        for language in languages
     }
 
 
@@ -47,10 +49,11 @@ def in_language(
     column: as in `translated`.
     """
     if isinstance(language, str):
-        return func.coalesce(_words(column, field, language), otherwise)
-    own = case({each: _words(column, field, each) for each in LANGUAGES}, value=language)
+        return func.coalesce(translation(column, field, language), otherwise)
+    own = case({each: translation(column, field, each) for each in LANGUAGES}, value=language)
     return func.coalesce(own, otherwise)
 
 
-def _words(column: InstrumentedAttribute[Any], field: str, language: str) -> ColumnElement[str]:
+def translation(column: InstrumentedAttribute[Any], field: str, language: str) -> ColumnElement[str]:
+    """Return a field's text in a language; null where it has no translation. `column`: as in `translated`."""
     return func.nullif(type_coerce(column, JSON)[(language, field)].as_string(), "")

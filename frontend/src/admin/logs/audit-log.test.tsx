@@ -34,3 +34,11 @@ test("an entry shows amounts with their currency, and lists in words", async () 
     ["Active", "No", "Yes"],
   ]);
 });
+
+test("a changed translation is named by its field and language", async () => {
+  const changes = { title_de: ["Knoten", "Seile"], name_it: [null, "Lampada"] };
+  expect(await changesOf({ changes })).toEqual([
+    ["Title (Deutsch)", "Knoten", "Seile"],
+    ["Name (Italian)", "–", "Lampada"],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { translatedName } from "@/lib/csv-headings";
 import { formatDate, formatTimestamp } from "@/lib/i18n/dates";
 import { formatMoney } from "@/lib/i18n/format";
 import type { FreeT, Namespace } from "@/lib/i18n/i18n-types";
@@ -90,7 +91,8 @@ export function useAuditLabels() {
     return plain(word);
   };
 
-  const field = (name: string) => known(`fields.${name.replaceAll(".", "_")}`, plain(name));
+  const field = (name: string): string =>
+    known(`fields.${name.replaceAll(".", "_")}`, translatedName(name, field) ?? plain(name));
 
   /** Format a value of the field; `details` is the rest of the entry's details. */
   const value = (name: string, given: unknown, details: AuditDetails = {}): string => {

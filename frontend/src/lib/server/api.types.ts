@@ -700,14 +700,11 @@ export interface components {
                     features: string[];
                     is_active: boolean;
                     is_featured: boolean;
-                    name_de: string | null;
-                    name_fr: string | null;
-                    name_es: string | null;
-                    name_it: string | null;
-                    description_de: string | null;
-                    description_fr: string | null;
-                    description_es: string | null;
-                    description_it: string | null;
+                    translations: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
                     delivery_title?: string | null;
                     delivery_description?: string | null;
                     delivery_image_url?: string | null;
@@ -735,6 +732,14 @@ export interface components {
                     /** Format: date-time */
                     updated_at: string;
                     sold_once: boolean | null;
+                    name_de: string | null;
+                    name_fr: string | null;
+                    name_es: string | null;
+                    name_it: string | null;
+                    description_de: string | null;
+                    description_fr: string | null;
+                    description_es: string | null;
+                    description_it: string | null;
                     name_in_en: string | null;
                     name_in_de: string | null;
                     name_in_fr: string | null;
@@ -3249,6 +3254,9 @@ export interface components {
             is_active?: boolean;
             /** @description Default: false. */
             is_featured?: boolean;
+            translations?: {
+                [key: string]: components["schemas"]["ProductWords"];
+            };
             name_de?: string | null;
             name_fr?: string | null;
             name_es?: string | null;
@@ -3466,6 +3474,9 @@ export interface components {
             is_active?: boolean;
             /** @description Default: false. */
             is_featured?: boolean;
+            translations?: {
+                [key: string]: components["schemas"]["ProductWords"];
+            };
             name_de?: string | null;
             name_fr?: string | null;
             name_es?: string | null;
@@ -3497,6 +3508,11 @@ export interface components {
          * @enum {string}
          */
         ProductType: "congress_system" | "shop_system" | "affiliate_system" | "masterclass";
+        /** @description A product's name and description in one language; an empty one is shown in another language. */
+        ProductWords: {
+            name?: string | null;
+            description?: string | null;
+        };
         /** @description A question of buyers, with its answer. */
         Question: {
             question: string;
@@ -5572,6 +5588,7 @@ export type OwnProfileChange = components['schemas']['OwnProfileChange'];
 export type PayoutRunChange = components['schemas']['PayoutRunChange'];
 export type ProductChange = components['schemas']['ProductChange'];
 export type ProductType = components['schemas']['ProductType'];
+export type ProductWords = components['schemas']['ProductWords'];
 export type Question = components['schemas']['Question'];
 export type ReferralChange = components['schemas']['ReferralChange'];
 export type ReferralCodeChange = components['schemas']['ReferralCodeChange'];

@@ -27,7 +27,8 @@ def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
 
 def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: ProductChange) -> None:
     """Change a product. Existing orders keep their amount (M1)."""
-    columns = payload.columns()
+    stored = uow.db.scalar(select(Product.translations).where(Product.id == row_id).with_for_update())
+    columns = payload.columns(stored)
     differing = changes(uow, Product, row_id, columns)
     position = columns.pop("position", None)
     uow.db.execute(update(Product).where(Product.id == row_id).values(columns))

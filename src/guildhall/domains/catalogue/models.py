@@ -13,6 +13,8 @@ from guildhall.services.shop_settings.vat_rates import TaxCategory
 class Product(Record):
     """A product of the catalogue. `price` is in minor units of `currency`; `tax_category` decides its tax rate.
 
+    `translations` has name and description in other languages; the columns `name` and `description` are English.
+
     `delivery_*` is copied into the details of every paid order (M7): links are a list of {title, url, translations},
     details a key-value map, both displayed like the specification's order details. `delivery_translations` has its
     title and description in other languages (schemas.DeliveryWords).
@@ -48,14 +50,7 @@ class Product(Record):
     features: Mapped[list[str]] = mapped_column(Json, default=list)
     is_active: Mapped[bool] = mapped_column(default=True)
     is_featured: Mapped[bool] = mapped_column(default=False)
-    name_de: Mapped[str | None]
-    name_fr: Mapped[str | None]
-    name_es: Mapped[str | None]
-    name_it: Mapped[str | None]
-    description_de: Mapped[str | None]
-    description_fr: Mapped[str | None]
-    description_es: Mapped[str | None]
-    description_it: Mapped[str | None]
+    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
     delivery_title: Mapped[str | None]
     delivery_description: Mapped[str | None]
     delivery_image_url: Mapped[str | None]

@@ -4,12 +4,12 @@ from typing import get_args
 
 from sqlalchemy import Boolean, String, or_
 
-from guildhall.core.i18n import LANGUAGES
+from guildhall.core.i18n import LANGUAGES, TRANSLATED
 from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.queries import OFFICE_NAME, TextField, product_text
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
-from guildhall.rest_engine.translations import translated_lists
+from guildhall.rest_engine.translations import translated, translated_lists
 from guildhall.services.shop_settings.vat_rates import SOLD_ONCE
 
 DELIVERY = frozenset(
@@ -46,6 +46,7 @@ products = Table(
     lists=(Product.features,),
     computed={
         "sold_once": Computed(_SOLD_ONCE, Boolean()),
+        **translated(Product.translations, get_args(TextField), TRANSLATED),
         **_SHOWN,
         **translated_lists(Product.sales_page, ("features",)),
     },

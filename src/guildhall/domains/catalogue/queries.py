@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, case, func
 
 from guildhall.core.i18n import LANGUAGES, TRANSLATED
 from guildhall.domains.catalogue.models import Product
+from guildhall.rest_engine.translations import translation
 from guildhall.services.shop_settings.queries import WRITING_LANGUAGE
 
 TextField = Literal["name", "description"]
@@ -22,9 +23,10 @@ def product_text(field: TextField, language: str | ColumnElement[str]) -> Column
 
 
 def _text(field: TextField, language: str) -> ColumnElement[Any]:
-    """Return the column of a language; the one without a language is English."""
-    name = f"{field}_{language}" if language in TRANSLATED else field
-    return func.nullif(getattr(Product, name), "")
+    """Return the text in a language; the column is English."""
+    if language in TRANSLATED:
+        return translation(Product.translations, field, language)
+    return func.nullif(getattr(Product, field), "")
 
 
 OFFICE_NAME: ColumnElement[str] = product_text("name", WRITING_LANGUAGE)

@@ -1,11 +1,13 @@
 """Requests of admins to add or change a product."""
 
 import json
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from guildhall.core.i18n import LANGUAGES, TRANSLATED
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.slugs import OptionalSlug, Slug
@@ -48,6 +50,9 @@ class Question(Payload):
     answer: Text
 
 
+Texts = Mapping[str, Mapping[str, str | None]]
+"""Texts by field, by language."""
+
 Lines = Annotated[list[Title], Field(max_length=30)]
 
 
@@ -67,6 +72,13 @@ class SalesSections(Payload):
     questions: Annotated[list[Question], Field(max_length=30)] = []
 
 
+class ProductWords(Payload):
+    """A product's name and description in one language; an empty one is shown in another language."""
+
+    name: OptionalTitle = None
+    description: OptionalText = None
+
+
 class DeliveryWords(Payload):
     """The texts of a delivery in one language; an empty one is sent as the product has it."""
 
@@ -74,9 +86,33 @@ class DeliveryWords(Payload):
     description: OptionalText = None
 
 
+def _single_texts(columns: dict[str, Any]) -> Texts:
+    """Take the texts of single languages, such as `name_de`, out of the columns, and return them."""
+    names = {
+        language: {field: f"{field}_{language}" for field in ProductWords.model_fields}
+        for language in TRANSLATED
+    }
+    return {
+        language: {field: columns.pop(name) for field, name in fields.items() if name in columns}
+        for language, fields in names.items()
+    }
+
+
+def _merged(translations: Texts, changed: Texts) -> Texts:
+    """Return the translations with changed texts, without empty ones."""
+    merged = {
+        language: {**translations.get(language, {}), **changed.get(language, {})} for language in LANGUAGES
+    }
+    filled = {
+        language: {field: text for field, text in texts.items() if text} for language, texts in merged.items()
+    }
+    return {language: texts for language, texts in filled.items() if texts}
+
+
 class ProductFields(Payload):
     """The fields of a product. `price` is in major units. Without a slug a new product's is made from its name, and an
-    existing product keeps its slug."""
+    existing product keeps its slug. `name_de` and its like each write one text of `translations`; null removes it.
+    """
 
     name: Title = ""
     slug: OptionalSlug = None
@@ -89,6 +125,7 @@ class ProductFields(Payload):
     features: Features = []
     is_active: bool = True
     is_featured: bool = False
+    translations: ByLanguage[ProductWords] = {}
     name_de: OptionalTitle = None
     name_fr: OptionalTitle = None
     name_es: OptionalTitle = None
@@ -107,9 +144,15 @@ class ProductFields(Payload):
     related: Annotated[list[Slug], Field(max_length=6)] = []
     sales_page: ByLanguage[SalesSections] = {}
 
-    def columns(self) -> dict[str, Any]:
-        """Return the columns sent, with values as stored in the table."""
+    def columns(self, stored: Texts | None = None) -> dict[str, Any]:
+        """Return the columns sent, with values as stored in the table.
+
+        stored: the product's translations, which texts of single languages are merged into.
+        """
         columns = self.sent()
+        changed = _single_texts(columns)
+        if any(changed.values()) or "translations" in columns:
+            columns["translations"] = _merged(columns.get("translations", stored or {}), changed)
         if "price" in columns:
             columns["price"] = to_minor(self.price)
         if self.slug is None:

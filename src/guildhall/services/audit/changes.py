@@ -26,10 +26,17 @@ def changes(
     before = uow.db.execute(select(*known.values()).where(table.__table__.c.id == row_id)).first()
     if before is None:
         return {}
-    differing = [name for name in sorted(known) if getattr(before, name) != columns[name]]
-    return {
-        name: [_plain(known[name].type, value) for value in (getattr(before, name), columns[name])]
-        for name in differing
+    old, new = _by_language(before._asdict()), _by_language({name: columns[name] for name in known})
+    differing = [name for name in sorted(old | new) if old.get(name) != new.get(name)]
+    kinds = {name: column.type for name, column in known.items()}
+    return {name: [_plain(kinds.get(name), each.get(name)) for each in (old, new)] for name in differing}
+
+
+def _by_language(columns: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns with each translated text by a name such as `title_de`."""
+    texts = columns.get("translations") or {}
+    return {name: value for name, value in columns.items() if name != "translations"} | {
+        f"{field}_{language}": text for language, fields in texts.items() for field, text in fields.items()
     }
 
 

@@ -1,13 +1,12 @@
 """Index the words of what staff search for besides customers and messages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sqlalchemy import select
 
 from guildhall.core.db.records import Record
 from guildhall.core.events import BusinessEvent
-from guildhall.core.i18n import TRANSLATED
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.content.models import BlogArticle, News
@@ -18,7 +17,7 @@ from guildhall.domains.workshops.models import Workshop
 from guildhall.services.search.commands import keep_words
 
 INDEXED: Mapping[type[Record], tuple[str, ...]] = {
-    Product: ("name", *(f"name_{language}" for language in TRANSLATED), "slug"),
+    Product: ("name", "slug"),
     Workshop: ("title", "instructor", "slug"),
     BlogArticle: ("title", "slug"),
     News: ("title", "slug"),
@@ -26,7 +25,7 @@ INDEXED: Mapping[type[Record], tuple[str, ...]] = {
     OrderWithdrawal: ("name", "email", "order_number"),
     ProductReview: ("text", "author"),
 }
-"""The columns of each table whose words are indexed."""
+"""The columns of each table whose words are indexed, in all languages."""
 
 _BY_NAME = {model.__tablename__: model for model in INDEXED}
 
@@ -37,7 +36,14 @@ def keep_office_words(uow: UnitOfWork, event: BusinessEvent) -> None:
     if model is None:
         return
     table: Any = model.__table__
-    columns = [table.c[name] for name in INDEXED[model]]
+    names = INDEXED[model]
+    columns = [table.c[name] for name in (*names, "translations") if name in table.c]
     for row_id in event.subject_ids:
-        texts = uow.db.execute(select(*columns).where(table.c.id == row_id)).first()
-        keep_words(uow, event.table, row_id, texts or ())
+        row = uow.db.execute(select(*columns).where(table.c.id == row_id)).first()
+        keep_words(uow, event.table, row_id, texts_of(row._asdict(), names) if row else ())
+
+
+def texts_of(row: Mapping[str, Any], names: Iterable[str]) -> list[str | None]:
+    """Return the texts of these columns of a row, and their translations."""
+    translations = row.get("translations") or {}
+    return [texts.get(name) for texts in (row, *translations.values()) for name in names]
