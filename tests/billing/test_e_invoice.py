@@ -192,19 +192,23 @@ def test_a_discount_is_an_allowance_of_the_line(
         assert written(shown, "EUR", "de").replace("\xa0", " ") in text
 
 
-def test_a_full_credit_note_repeats_the_discount_and_a_part_does_not(
+def test_a_credit_note_has_the_discount_of_its_part_of_the_price(
     billing: BillingShop, client: Client
 ) -> None:
-    for number, back in enumerate((9520, 4000)):
+    for number, back in enumerate((9520, 4760)):
         order = billing.order(9520, discount_code="SUMMER20", discount_amount=2380)
         billing.paid(order, 9520, f"payment:{number}")
         billing.refunded(order, back, f"refund:{number}")
     notes = [paper(client, billing, place) for place in (0, 1)]
     amounts = [fields(checked(note), "SpecifiedTradeAllowanceCharge", "ActualAmount") for note in notes]
-    assert amounts == [["20.00"], []]
+    assert amounts == [["20.00"], ["10.00"]]
+    assert all("Rabattcode SUMMER20" in text_of(note) for note in notes)
 
 
-def test_an_invoice_over_a_part_of_the_price_has_no_discount(billing: BillingShop, client: Client) -> None:
+def test_an_invoice_over_a_part_of_the_price_has_its_part_of_the_discount(
+    billing: BillingShop, client: Client
+) -> None:
     order = billing.order(9520, discount_code="SUMMER20", discount_amount=2380)
-    billing.paid(order, 5000)
-    assert fields(checked(paper(client, billing)), "SpecifiedTradeAllowanceCharge", "ActualAmount") == []
+    billing.paid(order, 4760)
+    root = checked(paper(client, billing))
+    assert fields(root, "SpecifiedTradeAllowanceCharge", "ActualAmount") == ["10.00"]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.core.money import Money, total
-from guildhall.domains.billing.rules import credited
+from guildhall.domains.billing.rules import allowance_in, credited
 from guildhall.domains.orders.rules import tax_gone_back
 from guildhall.services.shop_settings.taxing import TaxedAmount, added, contained
 
@@ -41,6 +41,16 @@ def test_a_price_with_added_tax_is_taken_apart_into_the_same_two(net: int, rate:
     parts = added(CENTS(net), rate)
     assert (parts.net, parts.net + parts.tax) == (CENTS(net), parts.gross)
     assert contained(parts.gross, rate) == parts
+
+
+@given(st.integers(0, 10**9), st.lists(st.integers(1, 10**6), min_size=1, max_size=12))
+def test_the_discounts_of_all_parts_sum_up_to_the_discount(discount: int, parts: list[int]) -> None:
+    whole, before, found = CENTS(sum(parts)), CENTS(0), []
+    for part in parts:
+        found.append(allowance_in(CENTS(discount), whole, CENTS(part), before=before))
+        before = before + CENTS(part)
+    assert total(found) == CENTS(discount)
+    assert min(found) >= CENTS(0)
 
 
 def gone_back(paid: int, paid_tax: int, before: tuple[int, int], after: int) -> int:

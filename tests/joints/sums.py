@@ -35,7 +35,7 @@ def one_price(walked: Walked) -> Iterator[str]:
 
 def one_discount(walked: Walked) -> Iterator[str]:
     """A code takes the same off on the quote, the order, the invoice and its paper."""
-    off, part = _quoted_off(walked), walked.walk.outcome is Ending.PART_REFUNDED
+    off = _quoted_off(walked)
     if (
         abs(off - _catalogue_off(walked)) > walked.quote["lines"][0]["reverseCharge"]
     ):  # a cent, for its rounding
@@ -46,12 +46,13 @@ def one_discount(walked: Walked) -> Iterator[str]:
     if cents(order["discount_amount"]) != off or bool(order["discount_code"]) != bool(off):
         yield f"order {order['discount_code']}: {order['discount_amount']} less"
     for document in walked.documents:
-        whole = not (part and document["kind"] == "credit_note")
-        if cents(document["allowance"]) != (off if whole else 0):
+        gross, whole = cents(document["gross"]), cents(order["total_amount"])
+        in_part = (2 * off * gross + whole) // (2 * whole)
+        if cents(document["allowance"]) != in_part:
             yield f"{document['kind']} {document['allowance']} less"
         paper = walked.opened.papers.get(document["number"], "")
-        if paper and off and (order["discount_code"] in paper) != whole:
-            yield f"{order['discount_code']} on the paper of {document['number']}: {not whole}"
+        if paper and in_part and order["discount_code"] not in paper:
+            yield f"{order['discount_code']} missing on the paper of {document['number']}"
 
 
 def _quoted_off(walked: Walked) -> int:

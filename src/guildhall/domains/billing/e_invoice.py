@@ -98,11 +98,14 @@ def _line(line: Element, document: Row[Any]) -> None:
 
 
 def net_allowance(document: Row[Any]) -> int:
-    """Return the discount without its tax, in minor units: the net price before it, less the net amount."""
+    """Return the discount without its tax, in minor units: the net price before it, less the net amount.
+
+    The net amount of a part of the price may be a cent more than that of its own gross amount.
+    """
     if not document.allowance:
         return 0
     full = Money(document.gross + document.allowance, document.currency)
-    return int(contained(full, document.tax_rate).net.minor - document.net)
+    return max(int(contained(full, document.tax_rate).net.minor - document.net), 0)
 
 
 def _party(element: Element, party: Party, country: str | None) -> None:

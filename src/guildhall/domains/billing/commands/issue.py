@@ -12,8 +12,14 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import FULL_RATE, CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
-from guildhall.domains.billing.queries.documents import Billable, billable, invoices_of, is_billed
-from guildhall.domains.billing.rules import credited
+from guildhall.domains.billing.queries.documents import (
+    Billable,
+    billable,
+    discount_columns,
+    invoices_of,
+    is_billed,
+)
+from guildhall.domains.billing.rules import allowance_in, credited
 from guildhall.services.documents.commands.numbers import next_number
 from guildhall.services.documents.parties import Party, buyer_of, seller_of
 from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on
@@ -135,11 +141,16 @@ def issue_credit_notes(uow: UnitOfWork, order_id: str, *, amount: Money, tax: Mo
 def copied(invoice: Row[Any], part: TaxedAmount) -> dict[str, Any]:
     """Return the columns of an invoice for a document over a part of it: at the same exchange rate.
 
-    A document over the whole repeats the discount; a part of the price has none of its own.
+    The document has the part of the discount that is in its part of the price.
     """
     row = {column.name: getattr(invoice, column.name) for column in Invoice.__table__.columns}
-    if part.gross.minor != invoice.gross:
-        row |= {"allowance": 0, "discount_code": None}
+    if invoice.allowance:
+        whole, credited_before = (
+            part.gross.of(invoice.gross),
+            part.gross.of(invoice.gross) - left_of(invoice).gross,
+        )
+        off = allowance_in(part.gross.of(invoice.allowance), whole, part.gross, before=credited_before)
+        row |= discount_columns(off, invoice.discount_code)
     if invoice.exchange_rate:
         rate = Decimal(invoice.exchange_rate)
         row["national_tax"] = converted(part.tax, rate, invoice.national_currency).minor

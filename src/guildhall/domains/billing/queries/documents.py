@@ -15,6 +15,7 @@ from guildhall.core.errors import existing
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
+from guildhall.domains.billing.rules import allowance_in
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
@@ -25,6 +26,11 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.documents.parties import BUYER_COLUMNS
 from guildhall.services.shop_settings.countries import country_name
 from guildhall.services.shop_settings.vat_rates import TaxCategory
+
+
+def discount_columns(off: Money, code: str | None) -> dict[str, int | str | None]:
+    """Return the columns of a document with this discount; a code that took nothing off is not named."""
+    return {"allowance": off.minor, "discount_code": code if off else None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +59,11 @@ class Billable:
     time_zone: str | None
 
     def allowance_in(self, amount: Money) -> dict[str, int | str | None]:
-        """Return the columns of the discount for an invoice over `amount`: none, unless it bills the whole order."""
-        if amount != self.total or not self.discount:
-            return {"allowance": 0, "discount_code": None}
-        return {"allowance": self.discount.minor, "discount_code": self.discount_code}
+        """Return the columns of the discount for an invoice over `amount`, which may be a part of the price."""
+        off = (
+            allowance_in(self.discount, self.total, amount) if self.discount and self.total else self.discount
+        )
+        return discount_columns(off, self.discount_code)
 
     def days_of_supply(self, today: date) -> tuple[date, date | None]:
         """Return the day of supply, or the first and the last of a period: those of the workshop in its time zone.
