@@ -13,6 +13,7 @@ from guildhall.serve.wiring import build_runtime
 from guildhall.services.audit.backups import last_backup, record_backup
 from tests.doctor.setups import Command
 from tests.support.clock import FixedClock
+from tests.support.shelf import Shelf, closed
 
 
 @pytest.mark.settings(env="production")
@@ -34,33 +35,34 @@ def test_a_demo_needs_no_backup(runtime: Runtime) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_leaves_its_mark(guildhall: Command, tmp_path: Path) -> None:
-    data = {"DATA_DIR": str(tmp_path / "data")}
-    assert guildhall("migrate", **data)[0] == 0
+def test_the_command_leaves_its_mark(guildhall: Command, runtime: Runtime, tmp_path: Path) -> None:
+    data = {"DATABASE_URL": runtime.settings.database_url, "DATA_DIR": str(tmp_path / "data")}
     code, problem = guildhall("backup", str(tmp_path / "shop.zip"), **data)
-    assert (code, problem) == (0, f"{tmp_path / 'shop.zip'}: 0 rows.\n")
-    runtime = build_runtime(Settings(data_dir=tmp_path / "data"))
+    assert (code, problem) == (0, f"{tmp_path / 'shop.zip'}: 1 rows.\n")
     with runtime.reading() as uow:
         assert last_backup(uow) is not None
-    runtime.database.close()
 
 
 @pytest.mark.slow
-def test_restore_reports_the_secret_that_is_missing(guildhall: Command, tmp_path: Path) -> None:
+def test_restore_reports_the_secret_that_is_missing(
+    guildhall: Command, shelf: Shelf, database_url: str, tmp_path: Path
+) -> None:
     """The backup does not hold it, and authenticator apps do not work without."""
     file, old, new = (
         tmp_path / "shop.zip",
         "the-secret-of-the-old-machine-" * 2,
         "the-secret-of-the-new-machine-" * 2,
     )
-    before = {"DATA_DIR": str(tmp_path / "before"), "JWT_SECRET": old}
-    assert guildhall("migrate", **before)[0] == 0
-    runtime = build_runtime(Settings(data_dir=tmp_path / "before", jwt_secret=old))
+    folder = tmp_path / "before"
+    before = {"DATABASE_URL": database_url, "DATA_DIR": str(folder), "JWT_SECRET": old}
+    runtime = build_runtime(Settings(database_url=database_url, data_dir=folder, jwt_secret=old))
     runtime.transact(remember_secret)
     runtime.database.close()
     assert guildhall("backup", str(file), **before)[0] == 0
 
-    for folder, secret in (("same", old), ("other", new)):
-        code, details = guildhall("restore", str(file), DATA_DIR=str(tmp_path / folder), JWT_SECRET=secret)
+    for name, secret in (("same", old), ("other", new)):
+        there = {"DATABASE_URL": shelf.copy(closed), "DATA_DIR": str(tmp_path / name), "JWT_SECRET": secret}
+        code, details = guildhall("restore", str(file), **there)
         assert code == 0
         assert ("another GUILDHALL_JWT_SECRET" in details) == (secret is new)
+        shelf.discard(there["DATABASE_URL"])

@@ -11,7 +11,6 @@ import pytest
 
 from guildhall.config.settings import Env, Settings
 from guildhall.core.runtime import Runtime
-from guildhall.core.schema.migrate import migrate
 from guildhall.doctor import services
 from guildhall.serve.wiring import build_runtime
 from tests.doctor.setups import SECRET
@@ -61,11 +60,11 @@ def stripe() -> Iterator[FakeStripe]:
 
 
 @pytest.mark.slow
-def test_a_key_that_stripe_refuses(stripe: FakeStripe, tmp_path: Path) -> None:
+def test_a_key_that_stripe_refuses(stripe: FakeStripe, database_url: str, tmp_path: Path) -> None:
     def problems(key: str) -> list[str]:
         keys = {"payments": "stripe", "stripe_secret_key": key, "stripe_webhook_secret": "whsec_1,"}
-        runtime = build_runtime(Settings(data_dir=tmp_path, stripe_api_base=stripe.address, **keys))
-        migrate(runtime.database)
+        places = {"database_url": database_url, "data_dir": tmp_path, "stripe_api_base": stripe.address}
+        runtime = build_runtime(Settings(**places, **keys))
         found = list(services.payments(runtime))
         runtime.database.close()
         return found

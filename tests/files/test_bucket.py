@@ -11,7 +11,6 @@ from PIL import Image
 from guildhall.config.settings import Settings
 from guildhall.core.backup import read_backup, write_backup
 from guildhall.core.runtime import Runtime
-from guildhall.core.schema.migrate import migrate
 from guildhall.core.store import DiskStore, StorageUnavailable, Store, bytes_of
 from guildhall.doctor.examine import examine
 from guildhall.schema import metadata
@@ -22,6 +21,7 @@ from tests.files.conftest import picture
 from tests.files.s3 import BUCKET, S3
 from tests.files.uploading import Uploader
 from tests.support.client import Client
+from tests.support.shelf import Shelf, closed
 
 
 @pytest.fixture(scope="module")
@@ -95,17 +95,23 @@ def test_a_deleted_file_and_its_smaller_ones_go(
 
 
 def test_a_backup_moves_a_shop_from_a_bucket_to_a_disk(
-    runtime: Runtime, client: Client, uploader: Uploader, store: Store, png: bytes, tmp_path: Path
+    runtime: Runtime,
+    client: Client,
+    uploader: Uploader,
+    store: Store,
+    png: bytes,
+    tmp_path: Path,
+    shelf: Shelf,
 ) -> None:
     row = uploader.upload("a.png", png)
     client.get(f"/media/{row['id']}/w/320.webp")
     write_backup(runtime.database, metadata, store, tmp_path / "shop.zip")
-    (tmp_path / "other").mkdir()
-    other = build_runtime(Settings(data_dir=tmp_path / "other"))
-    migrate(other.database)
+    url = shelf.copy(closed)
+    other = build_runtime(Settings(database_url=url, data_dir=tmp_path / "other"))
     disk = DiskStore(tmp_path / "other" / "media")
     read_backup(other.database, disk, tmp_path / "shop.zip")
     other.database.close()
+    shelf.discard(url)
     assert {file.key for file in disk.list()} == {key_of(row["id"], "a.png")}
     assert bytes_of(disk, key_of(row["id"], "a.png")) == png
 

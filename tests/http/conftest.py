@@ -1,3 +1,5 @@
+"""Fixtures: people of the tests of HTTP, and a server that several of them share."""
+
 from collections.abc import Iterator
 
 import pytest
@@ -7,6 +9,9 @@ from guildhall.core.runtime import Runtime
 from guildhall.schema import metadata
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order
+from tests.support.server import Server
+from tests.support.serving import kept_open
+from tests.support.shelf import Shelf, migrated
 
 COUNTS = select(
     *(
@@ -35,6 +40,14 @@ def ada(runtime: Runtime) -> Person:
 def boss(runtime: Runtime) -> Person:
     with runtime.writing() as uow:
         return add_person(uow, "boss", admin=True)
+
+
+@pytest.fixture(scope="session")
+def served(starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A served shop without rows, for tests that write none. Its log has a line of JSON for each answer."""
+    folder = tmp_path_factory.mktemp("served")
+    with kept_open(shelf, folder, migrated, log_format="json", log_requests="on") as server:
+        yield server
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import socket
 
 import httpx
 
-from tests.support.serving import Serve
+from tests.support.server import Server
 
 HEADERS = b"Host: shop\r\nConnection: close\r\n"
 UNREADABLE = {
@@ -51,18 +51,17 @@ def send(address: str, data: bytes, *, then_leave: bool = False) -> bytes:
         return answer
 
 
-def test_malformed_requests(serve: Serve) -> None:
-    shop = serve()
+def test_malformed_requests(served: Server) -> None:
     for what, data in UNREADABLE.items():
-        assert send(shop.address, data).startswith(b"HTTP/1.1 400 Bad Request\r\n"), what
+        assert send(served.address, data).startswith(b"HTTP/1.1 400 Bad Request\r\n"), what
     for data in (
         b"",
         b"GET / HT",
         b"POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\n\r\n{}",
     ):
-        send(shop.address, data, then_leave=True)
+        send(served.address, data, then_leave=True)
     larger = b"POST /rest/v1/contact_messages HTTP/1.1\r\n" + HEADERS + b"Content-Length: 9999999999\r\n\r\n{"
-    assert send(shop.address, larger).startswith(b"HTTP/1.1 413 ")
-    assert httpx.get(f"{shop.address}/readyz").json() == {"status": "ready"}
-    assert httpx.get(f"{shop.address}/rest/v1/products").json() == []
-    assert "Traceback" not in shop.log.read_text()
+    assert send(served.address, larger).startswith(b"HTTP/1.1 413 ")
+    assert httpx.get(f"{served.address}/readyz").json() == {"status": "ready"}
+    assert httpx.get(f"{served.address}/rest/v1/products").json() == []
+    assert "Traceback" not in served.log.read_text()

@@ -16,7 +16,7 @@ from guildhall.core.i18n import OFFERED, text
 from guildhall.http import published_site
 from guildhall.http.body_limit import LARGEST_BODY, LONGEST_BODY, BodyLimit
 from guildhall.http.errors.handlers import TOO_LARGE, TOO_SLOW
-from tests.support.serving import Serve
+from tests.support.server import Server
 
 
 async def measuring(scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,18 +94,17 @@ def test_a_refused_body_is_read_up_to_a_bound(sent: int, taken: int) -> None:
     assert body.taken == taken
 
 
-def test_an_oversized_request_gets_a_response_instead_of_a_reset(serve: Serve) -> None:
+def test_an_oversized_request_gets_a_response_instead_of_a_reset(served: Server) -> None:
     """Over real connections, by a client that reads nothing before everything is sent, as browsers do."""
-    server = serve()
     body = b"x" * (12 * LARGEST_BODY)
     for path in ("/rest/v1/orders", "/auth/v1/signup", "/functions/v1/checkout", "/webhooks/stripe") * 5:
-        answer = httpx.post(f"{server.address}{path}", content=body, headers={"accept-language": "de"})
+        answer = httpx.post(f"{served.address}{path}", content=body, headers={"accept-language": "de"})
         assert answer.status_code == 413, path
         assert "1 MiB" in answer.text, path
 
 
-def test_an_expect_continue_client_is_refused_before_sending(serve: Serve) -> None:
-    address = urlsplit(serve().address)
+def test_an_expect_continue_client_is_refused_before_sending(served: Server) -> None:
+    address = urlsplit(served.address)
     head = (
         "POST /rest/v1/orders HTTP/1.1\r\nHost: {}\r\nContent-Length: 5000000\r\nExpect: 100-continue\r\n\r\n"
     )

@@ -26,7 +26,7 @@ from guildhall.services.audit.backups import record_backup
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.rows import add
-from tests.support.serving import Serve
+from tests.support.server import Server
 from tests.support.waiting import until
 from tests.test_worker import queue_a_mail
 
@@ -191,14 +191,13 @@ def test_a_worker_that_stopped_makes_the_process_unready(runtime: Runtime, clien
     assert client.get("/readyz").json() == {"status": "the worker has stopped: restart this process"}
 
 
-def test_each_answer_of_a_server_has_its_line(serve: Serve) -> None:
-    shop = serve(log_format="json", log_requests="on")
+def test_each_answer_of_a_server_has_its_line(served: Server) -> None:
     for _ in range(20):
-        httpx.get(f"{shop.address}/auth/v1/settings")
+        httpx.get(f"{served.address}/auth/v1/settings")
     until(
-        lambda: shop.log.read_text().count('"route": "/auth/v1/settings"') >= 20
+        lambda: served.log.read_text().count('"route": "/auth/v1/settings"') >= 20
     )  # written after the answer
-    reported = [json.loads(line) for line in shop.log.read_text().splitlines()]
+    reported = [json.loads(line) for line in served.log.read_text().splitlines()]
     assert sum(line.get("route") == "/auth/v1/settings" for line in reported) == 20
     assert all(line["request"] for line in reported if line.get("route"))
 

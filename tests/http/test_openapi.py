@@ -1,10 +1,13 @@
 """/openapi.json describes every table as the engine serves it."""
 
+import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from guildhall.api.reasons import REASONS
+from guildhall.config.settings import Settings
 from guildhall.core.events import BusinessEvent
 from guildhall.core.runtime import Runtime
 from guildhall.domains.discounts.rules import Refusal
@@ -12,18 +15,31 @@ from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.kinds import ALL_KINDS, COLUMNS
 from guildhall.domains.integrations.queries.feed import events_after
 from guildhall.domains.orders.rules import STATUSES
-from guildhall.serve.wiring import TABLES, rest_engine
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import TABLES, build_runtime, rest_engine
 from tests.support.client import Client
 from tests.support.rows import add_product
+from tests.support.shelf import Shelf
+
+
+@pytest.fixture(scope="module")
+def served(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[bytes]:
+    """The description as it is served: it depends on the code alone, and takes a second to make."""
+    url = shelf.copy()
+    runtime = build_runtime(Settings(database_url=url, data_dir=tmp_path_factory.mktemp("described")))
+    client = Client(create_app(runtime), runtime.settings.site_url)
+    yield client.get("/openapi.json").content
+    client.close()
+    runtime.database.close()
+    shelf.discard(url)
 
 
 @pytest.fixture
-def document(client: Client) -> dict[str, Any]:
-    document: dict[str, Any] = client.get("/openapi.json").json()
+def document(served: bytes) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(served)
     return document
 
 
-@pytest.mark.slow
 def test_every_table_and_verb_is_described(document: dict[str, Any]) -> None:
     described = {path: set(operations) for path, operations in document["paths"].items() if "/rest/" in path}
     assert described == {
@@ -35,14 +51,12 @@ def test_every_table_and_verb_is_described(document: dict[str, Any]) -> None:
     }
 
 
-@pytest.mark.slow
 def test_no_two_operations_have_one_id(document: dict[str, Any]) -> None:
     operations = [operation for path in document["paths"].values() for operation in path.values()]
     ids = [operation["operationId"] for operation in operations]
     assert len(ids) == len(set(ids)) > 100
 
 
-@pytest.mark.slow
 def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
     def references(part: Any) -> set[str]:
         if isinstance(part, dict):
@@ -56,7 +70,6 @@ def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
     assert references(document) <= known
 
 
-@pytest.mark.slow
 def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
     get = document["paths"]["/rest/v1/products"]["get"]
     names = [parameter["name"] for parameter in get["parameters"]]
@@ -72,7 +85,6 @@ def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:
     assert document["components"]["schemas"]["NewProduct"]["required"] == ["name", "price"]
 
 
-@pytest.mark.slow
 def test_the_words_of_a_column_are_those_that_the_database_takes(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
     orders, invoices = schemas["orders_row"]["properties"], schemas["invoices_row"]["properties"]
@@ -82,7 +94,6 @@ def test_the_words_of_a_column_are_those_that_the_database_takes(document: dict[
     assert decision["anyOf"][0]["enum"] == ["accepted", "refunded", "refused"]
 
 
-@pytest.mark.slow
 def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
     """Fields that are not sent stay unchanged: a default would make a generated client send it."""
     for path, operations in document["paths"].items():
@@ -94,7 +105,6 @@ def test_an_update_has_no_defaults(document: dict[str, Any]) -> None:
             assert [field for field in fields if field.get("default") is not None] == [], path
 
 
-@pytest.mark.slow
 def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     enroll = document["paths"]["/functions/v1/enroll"]["post"]
     assert enroll["security"] == [{}, {"token": []}, {"apikey": []}]
@@ -130,7 +140,6 @@ def test_a_function_as_it_is_described(document: dict[str, Any]) -> None:
     assert responses["500"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
 
 
-@pytest.mark.slow
 def test_every_operation_states_whether_it_needs_a_token(document: dict[str, Any]) -> None:
     operations = {
         (method, path): operation
@@ -148,7 +157,6 @@ def _is_typed(schema: dict[str, Any]) -> bool:
     return bool(schema) and (schema.get("type") != "object" or "properties" in schema)
 
 
-@pytest.mark.slow
 def test_every_response_of_every_operation_has_a_type(document: dict[str, Any]) -> None:
     empty = {"204", "303"}
     for path, operations in document["paths"].items():
@@ -163,7 +171,6 @@ def test_every_response_of_every_operation_has_a_type(document: dict[str, Any]) 
                 assert not untyped, (method, path, status)
 
 
-@pytest.mark.slow
 def test_answers_of_auth_are_named(document: dict[str, Any]) -> None:
     def answer(method: str, path: str) -> str:
         responses = document["paths"][f"/auth/v1/{path}"][method]["responses"]
@@ -178,7 +185,6 @@ def test_answers_of_auth_are_named(document: dict[str, Any]) -> None:
     assert grant["schema"] == {"type": "string", "enum": ["password", "refresh_token", "pkce"]}
 
 
-@pytest.mark.slow
 def test_clients_can_send_groups_ranges_and_preferences(document: dict[str, Any]) -> None:
     orders = document["paths"]["/rest/v1/orders"]
     sent = {
@@ -189,7 +195,6 @@ def test_clients_can_send_groups_ranges_and_preferences(document: dict[str, Any]
     assert {"or", "and", "Prefer", "Idempotency-Key"} <= sent["patch"]
 
 
-@pytest.mark.slow
 def test_no_field_of_a_body_has_a_default(document: dict[str, Any]) -> None:
     """A generated client would require the field, or send it."""
     schemas = document["components"]["schemas"]
@@ -199,7 +204,6 @@ def test_no_field_of_a_body_has_a_default(document: dict[str, Any]) -> None:
     assert "Default: 24." in schemas["RotateApiToken"]["properties"]["overlapHours"]["description"]
 
 
-@pytest.mark.slow
 def test_every_function_documents_its_response(document: dict[str, Any]) -> None:
     for path, operations in document["paths"].items():
         for operation in operations.values() if path.startswith("/functions/") else ():
@@ -209,7 +213,6 @@ def test_every_function_documents_its_response(document: dict[str, Any]) -> None
             assert all(details["schema"] for details in content.values()), path
 
 
-@pytest.mark.slow
 def test_each_refusal_has_its_own_description(document: dict[str, Any]) -> None:
     """Each status is described for its use here, once."""
     responses = document["paths"]["/rest/v1/orders"]["post"]["responses"]
@@ -217,7 +220,6 @@ def test_each_refusal_has_its_own_description(document: dict[str, Any]) -> None:
     assert len(set(details)) == len(details) == 12
 
 
-@pytest.mark.slow
 def test_the_introduction_explains_requests_and_errors(document: dict[str, Any]) -> None:
     guide = document["info"]["description"]
     assert "| `workshop_full` | 409 | This workshop has reached its maximum capacity. |\n" in guide
@@ -228,7 +230,6 @@ def test_the_introduction_explains_requests_and_errors(document: dict[str, Any])
     assert "| Contact messages, per sender | 5 per hour |\n" in guide
 
 
-@pytest.mark.slow
 def test_every_kind_of_event_is_a_webhook_with_its_payload(document: dict[str, Any]) -> None:
     assert set(document["webhooks"]) == ALL_KINDS
     sent = document["webhooks"]["payout.paid"]["post"]["requestBody"]["content"]["application/json"]["schema"]
@@ -241,7 +242,6 @@ def test_every_kind_of_event_is_a_webhook_with_its_payload(document: dict[str, A
     assert "meeting_url" not in workshop
 
 
-@pytest.mark.slow
 def test_payloads_have_the_columns_that_are_described(document: dict[str, Any], runtime: Runtime) -> None:
     """The feed's payloads are the rows that an admin reads; the description is made from the same lists."""
     with runtime.writing() as uow:

@@ -12,7 +12,6 @@ import stripe as sdk
 from guildhall.config.settings import Settings
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
-from guildhall.core.schema.migrate import migrate
 from guildhall.doctor import services
 from guildhall.domains.payments.commands.connect_provider import connect_provider
 from guildhall.domains.payments.commands.receive_event import receive_event
@@ -116,13 +115,14 @@ def test_a_refused_key_is_named(runtime: Runtime, stripe: FakeStripe) -> None:
     assert stripe.endpoints == {}
 
 
-def test_only_a_public_shop_with_a_real_provider_is_connected(stripe: FakeStripe, tmp_path: Path) -> None:
+def test_only_a_public_shop_with_a_real_provider_is_connected(
+    stripe: FakeStripe, database_url: str, tmp_path: Path
+) -> None:
     for values, message in (
         (stripe.values, "isn't a public https://"),
         ({"payments": "sandbox"}, "Sandbox needs no webhook"),
     ):
-        runtime = build_runtime(Settings(data_dir=tmp_path, **values))
-        migrate(runtime.database)
+        runtime = build_runtime(Settings(database_url=database_url, data_dir=tmp_path, **values))
         with pytest.raises(Refused, match=message):
             connect_provider(runtime)
         runtime.database.close()

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from guildhall.config.settings import Misconfigured, Settings
-from guildhall.core.schema.migrate import migrate
 from guildhall.doctor import services
 from guildhall.domains.payments.providers.registry import known_providers, receiver_of
 from guildhall.serve.environment import read_settings, refuse_if_unsafe, unknown_settings
@@ -78,10 +77,11 @@ def test_doctor_asks_the_provider(cashbox_folder: None, tmp_path: Path) -> None:
     ]
 
 
-def test_its_events_are_accepted_after_another_replaced_it(cashbox_folder: None, tmp_path: Path) -> None:
+def test_its_events_are_accepted_after_another_replaced_it(
+    cashbox_folder: None, database_url: str, tmp_path: Path
+) -> None:
     ACCOUNTS["test-key"] = CashboxAccount()
-    runtime = build_runtime(Settings(data_dir=tmp_path, cashbox_key="test-key"))
-    migrate(runtime.database)
+    runtime = build_runtime(Settings(database_url=database_url, data_dir=tmp_path, cashbox_key="test-key"))
     receiver = receiver_of(runtime, "cashbox")
     assert receiver is not None
     assert receiver.name == "cashbox"
