@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -124,4 +125,12 @@ def test_the_file_has_every_entry_with_its_state_and_balance(
     answer = client.post("/functions/v1/ledger-file", json={"referralId": referral}, headers=commas)
     lines = list(csv.DictReader(io.StringIO(answer.text), delimiter=";"))
     assert [line["balance"] for line in lines] == [each[5].replace(".", ",") for each in wanted]
+    person = {**boss.headers, "Accept": "text/csv;decimal=comma;language=de"}
+    answer = client.post("/functions/v1/ledger-file", json={"referralId": referral}, headers=person)
+    read = list(csv.DictReader(io.StringIO(answer.text), delimiter=";"))
+    assert [(line["kind"], line["state"]) for line in read[:2]] == [
+        ("Provision", "Ausgezahlt"),
+        ("Erstattung", "Ausgezahlt"),
+    ]
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", line["created_at"]) for line in read)
     assert lines[-1]["note"] == "'=1+1"

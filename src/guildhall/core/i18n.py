@@ -7,7 +7,7 @@ shows English where it lacks a text.
 
 import json
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -23,6 +23,8 @@ else:
 TRANSLATED = tuple(language for language, rules in _LISTED.items() if rules["columns"])
 """Languages with columns of their own, such as `name_de`; columns without a language are English."""
 PARTIAL = frozenset(language for language, rules in _LISTED.items() if rules["partial"])
+LANGUAGE_NAMES: Mapping[str, str] = {language: rules["name"] for language, rules in _LISTED.items()}
+"""Each language's name in itself."""
 OPEN_GRAPH = {language: rules["locale"].replace("-", "_") for language, rules in _LISTED.items()}
 OFFERED = tuple(language for language, rules in _LISTED.items() if rules.get("offered", True))
 """Languages that a shop offers until its owner chooses; the others are there to be chosen."""
@@ -78,14 +80,25 @@ def texts_under(language: str, name: str) -> dict[str, str]:
 
 
 def texts_at(language: str, place: str) -> dict[str, str]:
-    """Return the texts at a place of any locale file, such as `account:orders.status`; none for an empty place."""
+    """Return the texts at a place of any locale file, such as `account:orders.status`; none for an empty place.
+
+    The names of texts further down have dots: `order.paid` at `admin-history:actions`.
+    """
     if not place:
         return {}
     namespace, _, name = place.partition(":")
     found: Any = texts_of(language_or(language), namespace)
     for part in name.split("."):
         found = found[part]
-    return dict(found)
+    return dict(_flat(found))
+
+
+def _flat(texts: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
+    for key, words in texts.items():
+        if isinstance(words, str):
+            yield f"{above}{key}", words
+        else:
+            yield from _flat(words, f"{above}{key}.")
 
 
 def has_text(language: str, name: str) -> bool:

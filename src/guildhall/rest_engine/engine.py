@@ -13,6 +13,7 @@ from guildhall.rest_engine.answer import (
     content_range,
 )
 from guildhall.rest_engine.caller import Caller, Role
+from guildhall.rest_engine.cells import CsvReader
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.errors import DialectError, not_one_row, too_far
 from guildhall.rest_engine.export import Export
@@ -26,7 +27,6 @@ from guildhall.rest_engine.request_headers import (
     read_range,
 )
 from guildhall.rest_engine.schema import Schema
-from guildhall.rest_engine.spreadsheets import CsvReader
 from guildhall.rest_engine.statements import Make, Ready, Statements
 from guildhall.rest_engine.writing.read_payloads import PayloadReader, Payloads
 from guildhall.rest_engine.writing.writes import Write, Written

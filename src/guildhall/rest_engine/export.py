@@ -8,14 +8,14 @@ from typing import Any
 from sqlalchemy import Connection, CursorResult
 
 from guildhall.core.db.database import Database
-from guildhall.core.i18n import texts_at
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.answer import content_range
 from guildhall.rest_engine.caller import Caller
+from guildhall.rest_engine.cells import CsvReader, column_of
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.plan import Output
 from guildhall.rest_engine.prepared import Parameters
-from guildhall.rest_engine.spreadsheets import CsvReader, in_spreadsheets, lines, safe
+from guildhall.rest_engine.spreadsheets import lines, safe
 from guildhall.rest_engine.statements import Ready
 
 BATCH = 500  # rows
@@ -35,9 +35,9 @@ class Export:
     span: str | None = None  # in Content-Range's format, if the rows were counted
     partial: bool = False
     decimal: tuple[bool, ...] = ()  # the cells that get a decimal comma, if any; semicolons then separate all
-    times: tuple[bool, ...] = ()  # the cells with a time to write as spreadsheets read it, in `zone`
+    reader: CsvReader | None = None
+    times: tuple[bool, ...] = ()  # the cells with a time, which the reader's zone changes
     words: tuple[Mapping[str, str], ...] = ()  # by cell, the words for its values in the reader's language
-    zone: str = "UTC"
 
     @classmethod
     def of(
@@ -54,12 +54,12 @@ class Export:
         names = tuple(output.name for output in ready.outputs)
         values = ready.bound.parameters(uow, caller)
         export = cls(ready.bound.statement.sql, values, names, tuple(free), caller.staff)
-        kinds = [output.column.kind if isinstance(output, Output) else None for output in ready.outputs]
+        columns = [column_of(output) for output in ready.outputs]
+        kinds = [column.kind if column else None for column in columns]
         if reader:
             times = tuple(kind is ColumnKind.TIMESTAMP for kind in kinds)
-            columns = [output.column if isinstance(output, Output) else None for output in ready.outputs]
-            words = tuple(texts_at(reader.language, column.words) if column else {} for column in columns)
-            export = replace(export, times=times, words=words, zone=reader.zone)
+            words = tuple(reader.words_of(column) for column in columns)
+            export = replace(export, reader=reader, times=times, words=words)
         if commas:
             export = replace(export, decimal=tuple(kind in DECIMAL for kind in kinds))
         if total is None:
@@ -77,9 +77,9 @@ class Export:
 
     def _cells(self, row: Any) -> list[str | None]:
         cells = [safe(cell) if free else cell for cell, free in zip(row, self.guarded, strict=True)]
-        if self.times:
+        if self.reader:
             pairs = zip(cells, self.times, strict=True)
-            cells = [in_spreadsheets(cell, self.zone) if cell and time else cell for cell, time in pairs]
+            cells = [self.reader.time(cell) if cell and time else cell for cell, time in pairs]
             cells = [words.get(cell or "", cell) for cell, words in zip(cells, self.words, strict=True)]
         if not self.decimal:
             return cells

@@ -66,13 +66,13 @@ def _column_schema(table_metadata: TableMetadata, column: Column, *, words: bool
     nullable = column.nullable and not (
         column.computed and column.kind in (ColumnKind.INTEGER, ColumnKind.MONEY)
     )
-    if words and (listed := _words_of(table_metadata, column)):
+    if words and (listed := words_of(table_metadata, column)):
         schema = {**schema, "enum": listed}
     # The schema of any JSON, which is empty, allows null as it is.
     return {"anyOf": [schema, {"type": "null"}]} if nullable and schema else dict(schema)
 
 
-def _words_of(table_metadata: TableMetadata, column: Column) -> list[str]:
+def words_of(table_metadata: TableMetadata, column: Column) -> list[str]:
     """Return the words that a column can hold, from the table's constraint `column IN ('a', 'b')`, if it has one."""
     for constraint in table_metadata.source.constraints:
         if isinstance(constraint, CheckConstraint):

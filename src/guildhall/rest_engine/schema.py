@@ -142,6 +142,7 @@ def _columns(table: Table) -> dict[str, Column]:
             True,
             False,
             computed=True,
+            words=table.words.get(name, ""),
             filterable=added.filterable,
             on_request=added.on_request,
         )

@@ -4,10 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
-from zoneinfo import ZoneInfo
 
 from guildhall.core.writable import writable
 
@@ -30,19 +27,6 @@ def safe(cell: str | None) -> str | None:
     if ";" in cell or "\n" in cell or "\t" in cell or "\r" in cell:
         cell = _WITHIN.sub(r"\1'", cell)
     return f"'{cell}" if _FORMULA.match(cell) else cell
-
-
-@dataclass(frozen=True, slots=True)
-class CsvReader:
-    """A person who reads a CSV file: statuses are words of the language, times are in the time zone."""
-
-    language: str
-    zone: str
-
-
-def in_spreadsheets(timestamp: str, zone: str) -> str:
-    """Return a timestamp of the API as spreadsheets in any language read it: 2026-11-26 22:58:52, in the time zone."""
-    return f"{datetime.fromisoformat(timestamp).astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M:%S}"
 
 
 def lines(rows: Iterable[Sequence[str | None]], *, commas: bool) -> bytes:

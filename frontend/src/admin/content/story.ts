@@ -3,6 +3,7 @@ import { publicationOf, type Timing, timingOf } from "@/admin/content/timing";
 import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
+import { translationsInAll } from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
 import { insert, read } from "@/lib/server/rest";
 import { one, type Query } from "@/lib/server/rest-query";
@@ -25,6 +26,7 @@ const STATES = (now: string) => ({
 export const articlesAt = (now: string): ListSpec<Article> => ({
   table: "blog_articles",
   select: "*",
+  exportSelect: `title,slug,category,excerpt,content,${translationsInAll(["title", "excerpt", "content"]).join(",")},is_published,is_featured,published_at,seo_title,seo_description,created_at,updated_at`,
   search: [],
   finds: "blog_articles",
   find: byWords,
@@ -39,6 +41,7 @@ export const articlesAt = (now: string): ListSpec<Article> => ({
 export const newsAt = (now: string): ListSpec<NewsItem> => ({
   table: "news",
   select: "*",
+  exportSelect: `title,slug,description,${translationsInAll(["title", "description"]).join(",")},is_published,published_at,seo_title,seo_description,created_at,updated_at`,
   search: [],
   finds: "news",
   find: byWords,

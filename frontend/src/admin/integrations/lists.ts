@@ -45,6 +45,7 @@ export const DELIVERIES: ListSpec<Delivery & { endpoint: { url: string } | null 
   name: "deliveries",
   table: "webhook_deliveries",
   select: "*,endpoint:webhook_endpoints(url)",
+  exportSelect: "*,url:webhook_endpoints(url)",
   search: [],
   filters: { state: Object.fromEntries(DELIVERY_STATES.map((state) => [state, `state.eq.${state}`])) },
   dates: "created_at",

@@ -6,6 +6,7 @@ import { detailsOf, filled, linkRowsOf, linksOf, pairsOf, rowsOf } from "@/compo
 import type { Translations } from "@/components/forms/translation-fields";
 import type { NewGoods } from "@/components/forms/use-new-goods";
 import { absolute, relative } from "@/components/images/address";
+import { TRANSLATED } from "@/lib/i18n/languages";
 import { PRODUCT_TYPES } from "@/lib/product-types";
 import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
@@ -40,7 +41,7 @@ export type ListedProduct = Pick<Product, "name" | (typeof LISTED)[number]> & {
 export const PRODUCTS: ListSpec<ListedProduct> = {
   table: "products",
   select: `name:office_name,${LISTED.join(",")},delivery_files(id)`,
-  exportSelect: "*",
+  exportSelect: `id,name,slug,price,currency,tax_category,product_type,is_active,is_featured,description,${TRANSLATED.map((code) => `name_${code},description_${code}`).join(",")},image_url,position,review_count,review_stars,created_at,updated_at`,
   search: [],
   finds: "products",
   find: byWords,

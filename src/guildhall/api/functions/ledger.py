@@ -6,6 +6,7 @@ from fastapi import Header
 from pydantic import Field
 from starlette.responses import Response
 
+from guildhall.api.csv_reader import reader_of
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
@@ -58,13 +59,11 @@ async def ledger_file(
 ) -> Response:
     """Return all ledger entries of a partner as CSV, oldest first, with the balance after each. For admins.
 
-    `Accept: text/csv;decimal=comma` gives amounts with decimal commas.
+    `Accept: text/csv;decimal=comma` gives amounts with decimal commas, `;language=de` words and times for a person.
     """
 
     def read_csv(uow: UnitOfWork) -> bytes:
-        return as_csv(
-            whole_ledger(uow, requested_partner(uow, caller, body.referral_id).id),
-            commas=wants_commas(accept),
-        )
+        entries = whole_ledger(uow, requested_partner(uow, caller, body.referral_id).id)
+        return as_csv(entries, commas=wants_commas(accept), reader=reader_of(uow, accept))
 
     return Response(await runtime.read_at_length(read_csv), media_type="text/csv; charset=utf-8")

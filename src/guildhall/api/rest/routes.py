@@ -4,6 +4,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from guildhall.api.csv_reader import reader_of
 from guildhall.api.rest.csv import Exports
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
@@ -18,12 +19,10 @@ from guildhall.rest_engine.answer import RestAnswer
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.errors import DialectError, bad_body, unreadable
-from guildhall.rest_engine.request_headers import RowFormat, language_of_reader, read_accept, wants_commas
-from guildhall.rest_engine.spreadsheets import CsvReader
+from guildhall.rest_engine.request_headers import RowFormat, read_accept, wants_commas
 from guildhall.rest_engine.writing.read_payloads import Payloads
 from guildhall.services.idempotency.commands.claims import keep as keep_answer
 from guildhall.services.idempotency.commands.claims import take
-from guildhall.services.shop_settings.days import shop_zone
 
 SMALL_BODY = 4 * 1024  # bytes that are validated in a few milliseconds at most
 KEPT_SECONDS = 1.0  # cache lifetime of a response that depends on the time
@@ -90,15 +89,14 @@ class RestRoutes:
         accept = headers.get("accept", "")
         if "text/" in accept and read_accept(accept) is RowFormat.CSV:
             requested = {"prefer": headers.get("prefer", ""), "range_": headers.get("range", "")}
-            commas, language = wants_commas(accept), language_of_reader(accept)
             export = await self._runtime.read(
                 lambda uow: self._tables.export(
                     uow,
                     caller_in(uow, token, f"{table}:read"),
                     table,
                     query,
-                    commas=commas,
-                    reader=CsvReader(language, shop_zone(uow)) if language else None,
+                    commas=wants_commas(accept),
+                    reader=reader_of(uow, accept),
                     **requested,
                 )
             )

@@ -12,6 +12,7 @@ _OWN = exists().where(Order.id == Invoice.order_id, Order.auth_user_id == CALLER
 TABLES = (
     Table(
         Invoice,
+        words={"kind": "admin-invoices:kinds", "tax_category": "admin:products.form.taxCategories"},
         rows={Role.CUSTOMER: _OWN, Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
         hidden={Role.CUSTOMER: frozenset({"cause", "series", "sequence"})},
     ),

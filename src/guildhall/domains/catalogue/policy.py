@@ -34,6 +34,7 @@ _SOLD_ONCE = or_(*(Product.tax_category == kind for kind in sorted(SOLD_ONCE)))
 
 products = Table(
     Product,
+    words={"product_type": "admin:products.types", "tax_category": "admin:products.form.taxCategories"},
     rows={
         Role.ANYONE: Product.is_active.is_(True),
         Role.CUSTOMER: Product.is_active.is_(True),

@@ -30,6 +30,7 @@ def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[boo
 
 blog_articles = Table(
     BlogArticle,
+    words={"category": "admin-content:categories"},
     rows=_rows(BlogArticle),
     computed=translated(BlogArticle.translations, ("title", "excerpt", "content")),
     lists=(BlogArticle.tags,),

@@ -6,6 +6,7 @@ from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 
 DISCOUNT_CODES = Table(
     DiscountCode,
+    words={"kind": "admin-discounts:form.kinds"},
     rows={Role.SUPPORT: EVERYTHING, Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
     search=(DiscountCode.code, DiscountCode.batch),
     insert={Role.ADMIN: create_discount},

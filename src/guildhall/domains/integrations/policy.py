@@ -44,6 +44,7 @@ WEBHOOK_ENDPOINTS = Table(
 _MAKER = select(WebhookEndpoint.created_by).where(WebhookEndpoint.id == WebhookDelivery.endpoint_id)
 WEBHOOK_DELIVERIES = Table(
     WebhookDelivery,
+    words={"state": "admin-integrations:deliveries.states"},
     rows={Role.ADMIN: reached_by_caller(_MAKER.correlate(WebhookDelivery).scalar_subquery())},
 )
 

@@ -53,7 +53,7 @@ ORDERS = Table(
         "net_amount": Computed(_NET, MinorUnits(), on_request=True),
         "refunded_at": Computed(_REFUNDED_AT, Timestamp(), on_request=True),
     },
-    words={"status": "account:orders.status"},
+    words={"status": "account:orders.status", "tax_category": "admin:products.form.taxCategories"},
     summed="total_amount",
     insert={Role.CUSTOMER: place_order, Role.ADMIN: place_order},
     update={Role.CUSTOMER: attach_referral_code, Role.ADMIN: change_order},

@@ -7,8 +7,18 @@ _ADMINS = {Role.ADMIN: EVERYTHING}
 _FINANCE = {Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING}
 
 TABLES = (
-    Table(Payment, rows=_FINANCE, search=(Payment.session_id, Payment.provider_payment_id)),
+    Table(
+        Payment,
+        rows=_FINANCE,
+        search=(Payment.session_id, Payment.provider_payment_id),
+        words={"status": "admin-orders:money.paymentStatus"},
+    ),
     Table(PaymentLine, rows=_FINANCE),
-    Table(Refund, rows=_FINANCE, search=(Refund.provider_refund_id,)),
+    Table(
+        Refund,
+        rows=_FINANCE,
+        search=(Refund.provider_refund_id,),
+        words={"status": "admin-orders:money.refundStatus"},
+    ),
     Table(ProviderEvent, rows=_ADMINS),
 )

@@ -1,11 +1,12 @@
 """A partner's ledger as CSV, safe to open in a spreadsheet."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import Row
 
 from guildhall.core.money import to_major
+from guildhall.rest_engine.cells import CsvReader
 from guildhall.rest_engine.spreadsheets import table
 
 HEADER = (
@@ -14,19 +15,24 @@ HEADER = (
 )
 
 
-def as_csv(entries: Sequence[Row[Any]], *, commas: bool = False) -> bytes:
+KINDS, STATES = "admin-referrals:ledger.kinds", "admin-referrals:ledger.states"
+
+
+def as_csv(entries: Sequence[Row[Any]], *, commas: bool = False, reader: CsvReader | None = None) -> bytes:
     """Return one line for each entry of queries.running.whole_ledger; amounts and rates in major units.
 
-    commas: with decimal commas.
+    commas: with decimal commas. reader: a person, for whom words and times are written.
     """
+    time = reader.time if reader else str
+    words: Callable[[str, str], str] = reader.words if reader else lambda _, value: value
     return table(
         HEADER,
         [
             [
-                entry.created_at.isoformat(),
-                entry.kind,
-                entry.state,
-                entry.payable_at.isoformat(),
+                time(entry.created_at.isoformat()),
+                words(KINDS, entry.kind),
+                words(STATES, entry.state),
+                time(entry.payable_at.isoformat()),
                 *(entry.item or "", entry.order_id or "", entry.note or ""),
                 *(to_major(number) for number in (entry.base, entry.rate, entry.amount, entry.balance)),
                 entry.currency,

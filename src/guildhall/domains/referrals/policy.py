@@ -82,6 +82,7 @@ _of_own = select(Referral.id).where(_own)
 
 referral_signups = Table(
     ReferralSignup,
+    words={"status": "admin-referrals:status"},
     rows={Role.ADMIN: EVERYTHING},
     insert={Role.ANYONE: apply, Role.CUSTOMER: apply, Role.ADMIN: apply},
     update={Role.ADMIN: change_signup},
@@ -127,6 +128,7 @@ _buyer = (  # lets a partner distinguish two buyers without identifying them (R6
 
 commissions = Table(
     Commission,
+    words={"kind": "admin-referrals:ledger.kinds", "state": "admin-referrals:ledger.states"},
     rows={
         Role.CUSTOMER: Commission.referral_id.in_(_of_own),
         Role.FINANCE: EVERYTHING,
@@ -144,6 +146,7 @@ commissions = Table(
 
 commission_reviews = Table(
     CommissionReview,
+    words={"status": "admin-referrals:review.states", "cause": "admin-referrals:review.causes"},
     rows={Role.ADMIN: EVERYTHING},
     update={Role.ADMIN: decide_review},
 )
@@ -182,6 +185,7 @@ _of_run_that_counts = _of_whole_run.where(PayoutRun.status != "cancelled")
 
 payout_runs = Table(
     PayoutRun,
+    words={"status": "admin-referrals:payouts.states"},
     rows={Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
     computed={
         "total_amount": Computed(_amount_of_run, MinorUnits()),
@@ -194,6 +198,7 @@ payout_runs = Table(
 
 payouts = Table(
     Payout,
+    words={"status": "admin-referrals:payouts.states"},
     rows={
         Role.CUSTOMER: and_(Payout.referral_id.in_(_of_own), _of_run_that_counts),
         Role.FINANCE: _of_whole_run,

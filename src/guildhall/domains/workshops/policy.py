@@ -28,6 +28,7 @@ _TRANSLATED_MATERIALS = translated_lists(Workshop.translations, ("materials",))
 
 WORKSHOPS = Table(
     Workshop,
+    words={"status": "admin-workshops:statuses", "tax_category": "admin:products.form.taxCategories"},
     rows={
         Role.ANYONE: Workshop.is_active.is_(True),
         Role.CUSTOMER: or_(Workshop.is_active.is_(True), CALLER_IS_ENROLLED),  # W5
@@ -82,6 +83,7 @@ _HOLDER = Profile.id == WorkshopEnrollment.user_id
 
 WORKSHOP_ENROLLMENTS = Table(
     WorkshopEnrollment,
+    words={"enrollment_status": "admin-orders:shares.seats", "order_status": "account:orders.status"},
     rows={
         Role.CUSTOMER: WorkshopEnrollment.auth_user_id == CALLER_ACCOUNT,
         Role.SUPPORT: EVERYTHING,
@@ -123,6 +125,7 @@ _WAITING_PERSON = Profile.id == WaitingListEntry.user_id
 
 WAITING_LIST_ENTRIES = Table(
     WaitingListEntry,
+    words={"status": "server:csv.waiting"},
     rows={
         Role.CUSTOMER: and_(WaitingListEntry.auth_user_id == CALLER_ACCOUNT, _IN_LINE),
         Role.SUPPORT: _IN_LINE,

@@ -6,6 +6,7 @@ from guildhall.services.email.models import Mail
 TABLES = (
     Table(
         Mail,
+        words={"template": "admin-mails:kinds", "state": "admin-mails:states", "fault": "admin-mails:short"},
         rows={Role.ADMIN: EVERYTHING},
         hidden={Role.ADMIN: frozenset({"context", "dedup_key"})},
         search=(Mail.recipient, Mail.template),

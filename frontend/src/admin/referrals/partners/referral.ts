@@ -13,6 +13,7 @@ export const REFERRALS: ListSpec<Referral> = {
   name: "referrals",
   table: "referrals",
   select: "*,user:users(email,first_name,last_name)",
+  exportSelect: "*,email:users(email),first_name:users(first_name),last_name:users(last_name)",
   search: [],
   finds: "users",
   find: (text, { id = [] }) => [

@@ -19,6 +19,8 @@ export const REVIEWS: ListSpec<Review> = {
   table: "commission_reviews",
   select:
     "*,order:orders(id,total_amount,currency,created_at,user:users(email)),referral:referrals(referral_code,user:users(email))",
+  exportSelect:
+    "created_at,status,cause,order_id,total_amount:orders(total_amount),currency:orders(currency),customer:orders(user:users(email)),referral_code:referrals(referral_code),partner:referrals(user:users(email)),note,decided_at",
   search: [],
   filters: {
     status: { pending: "status.eq.pending", approved: "status.eq.approved", refused: "status.eq.refused" },
