@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readable } from "@/public/news/readable";
-import { mergeStories, plainText } from "@/public/news/story";
+import { plainText, readable } from "@/components/readable";
+import { mergeStories } from "@/public/news/story";
 import { askForPage } from "./pages.ts";
 import { ARTICLE, NEWS_ITEM } from "./rows.ts";
 import { startServer } from "./server-bundle.ts";

@@ -261,3 +261,22 @@ export function newsItem(row: Partial<RowOf<"news">> = {}) {
     ...row,
   };
 }
+
+export function ownPage(row: Partial<RowOf<"pages">> = {}) {
+  return {
+    id: idOf(1),
+    title: "Who we are",
+    slug: "who-we-are",
+    content: "<p>Two of us.</p>",
+    menu: "none",
+    menu_position: 0,
+    is_published: true,
+    published_at: DAY as string | null,
+    seo_title: "",
+    seo_description: "",
+    translations: {},
+    created_at: DAY,
+    updated_at: DAY,
+    ...row,
+  };
+}

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { openOffice } from "./office.ts";
-import { article, discount, newsItem, order, product, user, workshop } from "./office-rows.ts";
+import { article, discount, newsItem, order, ownPage, product, user, workshop } from "./office-rows.ts";
 
 const PRODUCT = product({ name: "Partner Ledger" });
 const CUSTOMER = user({ first_name: "Clara", last_name: "Bennett" });
@@ -9,6 +9,7 @@ const NAMELESS = user({ first_name: null, last_name: null, email: "guest@example
 const WORKSHOP = workshop({ title: "Ledger Clinic" });
 const ARTICLE = article({ title: "Harbor news" });
 const NEWS = newsItem({ title: "A new hall" });
+const OWN_PAGE = ownPage({ title: "Shipping" });
 const ORDER = order();
 const CODE = discount();
 
@@ -22,6 +23,7 @@ test.each([
   [`/admin/workshops/${WORKSHOP.id}/edit`, { workshops: [WORKSHOP] }, "Ledger Clinic · Workshops"],
   [`/admin/blog-articles/${ARTICLE.id}/edit`, { blog_articles: [ARTICLE] }, "Harbor news · Articles"],
   [`/admin/news/${NEWS.id}/edit`, { news: [NEWS] }, "A new hall · News"],
+  [`/admin/pages/${OWN_PAGE.id}/edit`, { pages: [OWN_PAGE] }, "Shipping · Pages"],
 ])("a browser tab names what is open in it: %s", async (path, tables, title) => {
   await openOffice(path, /./, { tables });
   await waitFor(() => expect(document.title).toBe(`${title} · Guildhall`));

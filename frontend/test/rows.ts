@@ -68,11 +68,21 @@ export const NEWS_ITEM = {
   seo_description: null,
 };
 
+const OWN_PAGE = {
+  id: "0198f0aa-0000-7000-8000-00000000000a",
+  slug: "a-page",
+  title: "Who we are",
+  content: "<p>Two of us.</p>",
+  seo_title: null,
+  seo_description: null,
+};
+
 const ROWS: Record<string, object> = {
   products: PRODUCT,
   workshops: WORKSHOP,
   blog_articles: ARTICLE,
   news: NEWS_ITEM,
+  pages: OWN_PAGE,
   legal_versions: { text: "# Then\nAgreed.", kept_at: "2026-10-01" },
   legal_texts: { market: "none", text: "", published_at: "2026-11-16T08:00:00+00:00" },
 };

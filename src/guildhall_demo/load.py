@@ -12,7 +12,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.keep_office_words import INDEXED, texts_of
 from guildhall.domains.catalogue.models import Product
-from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.content.models import BlogArticle, ContactMessage, News, OwnPage
 from guildhall.domains.discounts.models import DiscountCode
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Account, Profile, UserRole
@@ -137,6 +137,7 @@ def _goods(now: datetime) -> Filled:
     yield WorkshopDetail, catalogue.workshop_detail_rows(now)
     yield BlogArticle, writings.article_rows(now)
     yield News, writings.news_rows(now)
+    yield OwnPage, writings.page_rows(now)
     yield ContactMessage, writings.message_rows(now)
     yield StoredFile, downloads.file_rows()
     yield DeliveryFile, downloads.delivery_file_rows()

@@ -1,4 +1,4 @@
-"""The demo's articles, news and contact messages as rows."""
+"""The demo's articles, news, own pages and contact messages as rows."""
 
 from datetime import datetime, timedelta
 
@@ -28,6 +28,27 @@ def news_rows(now: datetime) -> Rows:
         }
         for item in moved(read_file("news")["news"], now)
     ]
+
+
+def page_rows(now: datetime) -> Rows:
+    rows: Rows = []
+    for item in read_file("pages")["pages"]:
+        written = now - timedelta(days=item["days_ago"])
+        rows.append(
+            {
+                "id": demo_id("page", item["slug"]),
+                "title": item["title"],
+                "slug": item["slug"],
+                "content": clean(item["content"].strip()),
+                "translations": _translations(item, "content"),
+                "menu": "footer",
+                "is_published": True,
+                "published_at": written,
+                "created_at": written,
+                "updated_at": written,
+            }
+        )
+    return rows
 
 
 def message_rows(now: datetime) -> Rows:

@@ -119,6 +119,9 @@ EXPECTED: dict[str, Expected] = {
     "news": Expected(
         PUBLISHED, added=in_languages("title", "description"), insert=ADMIN, update=ADMIN, delete=ADMIN
     ),
+    "pages": Expected(
+        PUBLISHED, added=in_languages("title", "content"), insert=ADMIN, update=ADMIN, delete=ADMIN
+    ),
     "contact_messages": Expected(only_admin("hello"), insert=EVERYONE, update=ADMIN, delete=ADMIN),
     "contact_replies": Expected(only_admin(), insert=ADMIN),
     "customer_notes": Expected(

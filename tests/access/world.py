@@ -12,7 +12,7 @@ from guildhall.core.db.records import Record
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.commands.issue import issue_invoice
-from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.content.models import BlogArticle, ContactMessage, News, OwnPage
 from guildhall.domains.discounts.models import DiscountCode
 from guildhall.domains.downloads.models import DeliveryFile, Download
 from guildhall.domains.integrations.models import (
@@ -123,6 +123,7 @@ def _content(uow: UnitOfWork, world: World) -> None:
         common = {"title": label, "slug": label, "is_published": published, "published_at": at}
         _keep(world, uow, BlogArticle, label, content="x", **common)
         _keep(world, uow, News, label, description="x", **common)
+        _keep(world, uow, OwnPage, label, content="x", **common)
     _keep(world, uow, ContactMessage, "hello", name="x", email="x@example.com", message="x")
 
 

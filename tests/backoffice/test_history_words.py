@@ -13,7 +13,7 @@ from guildhall.core.i18n import LANGUAGES
 from guildhall.core.validation import Payload
 from guildhall.domains.backoffice.commands.save_settings import _flat
 from guildhall.domains.catalogue.rules import ProductType
-from guildhall.domains.content.rules import Category
+from guildhall.domains.content.rules import Category, Menu
 from guildhall.domains.identity.commands.create_auth_user import FirstSignIn
 from guildhall.domains.identity.rules import StaffRole
 from guildhall.domains.orders.rules import OrderStatus
@@ -27,6 +27,7 @@ from guildhall.services.shop_settings.values import PrivacyMode, ShopSettings, T
 ROOT = Path(__file__).parents[2]
 SHOWN: tuple[type[StrEnum], ...] = (
     Category,
+    Menu,
     StaffRole,
     OrderStatus,
     PrivacyMode,
@@ -51,7 +52,9 @@ PUT_TOGETHER: dict[str, list[str]] = {
     ],
     "f'payment.{seen.kind}_without_order'": ["payment.refund_without_order", "payment.dispute_without_order"],
     "f'{_NAMES[table]}.{action}'": [
-        f"{kind}.{action}" for kind in ("article", "news") for action in ("created", "changed", "deleted")
+        f"{kind}.{action}"
+        for kind in ("article", "news", "page")
+        for action in ("created", "changed", "deleted")
     ],
     "action": ["seat.attended", "seat.attendance_undone"],
     "f'withdrawal.{decision}'": ["withdrawal.accepted", "withdrawal.refused"],

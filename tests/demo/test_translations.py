@@ -11,7 +11,7 @@ import pytest
 
 from guildhall.core.i18n import OFFERED
 from guildhall_demo.catalogue import product_rows, workshop_rows
-from guildhall_demo.writings import article_rows, news_rows
+from guildhall_demo.writings import article_rows, news_rows, page_rows
 from tools.lint.terms import refused_words
 
 TERMS = Path(__file__).parents[2] / "docs" / "terms.toml"
@@ -55,6 +55,7 @@ def written(language: str) -> Iterator[tuple[str, Any, Any]]:
         (workshop_rows(NOW), WORKSHOP),
         (news_rows(NOW), ("title", "description")),
         (article_rows(NOW), ("title", "excerpt", "content")),
+        (page_rows(NOW), ("title", "content")),
     )
     for rows, fields in writings:
         for row in rows:

@@ -211,5 +211,5 @@ def test_every_rate_limit_is_listed() -> None:
 def test_every_kind_of_event_is_listed() -> None:
     section = GUIDE.partition("\n## Events\n")[2].partition("\n## ")[0]
     kinds = {kind for kinds in KINDS.values() for kind in kinds}
-    content = {kind for kind in kinds if kind.startswith(("article.", "news."))}  # one line for both
+    content = {kind for kind in kinds if kind.startswith(("article.", "news.", "page."))}  # one line for all
     assert {kind for kind in kinds - content if f"`{kind}`" not in section} == set()

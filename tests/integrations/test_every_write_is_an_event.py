@@ -28,6 +28,7 @@ MODELS = {
     "Referral": "referrals",
     "BlogArticle": "blog_articles",
     "News": "news",
+    "OwnPage": "pages",
     "ContactMessage": "contact_messages",
     "OrderWithdrawal": "order_withdrawals",
 }
@@ -104,7 +105,7 @@ def test_every_kind_is_of_its_table_and_is_published() -> None:
         "review.refused",
     }
     by_variable |= {
-        f"{kind}.{end}" for kind in ("article", "news") for end in ("created", "updated", "deleted")
+        f"{kind}.{end}" for kind in ("article", "news", "page") for end in ("created", "updated", "deleted")
     }
     by_variable |= {f"withdrawal.{end}" for end in ("accepted", "refused", "refunded")}
     by_variable |= {"signup.updated", "signup.rejected", "commission.reversed", "commission.restored"}

@@ -44,6 +44,7 @@ ROWS = {
     "referrals": "referrals",
     "blog-articles": "blog_articles",
     "news": "news",
+    "pages": "pages",
 }
 
 

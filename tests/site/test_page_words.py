@@ -17,7 +17,7 @@ import pytest
 
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.runtime import Runtime
-from guildhall.domains.content.models import BlogArticle
+from guildhall.domains.content.models import BlogArticle, OwnPage
 from guildhall.services.legal.models import PAGES
 from guildhall.web import pages, renderer
 from guildhall.web.build import Build
@@ -29,7 +29,12 @@ from tests.support.rows import add, add_product, add_workshop
 ROOT = Path(__file__).parents[2]
 NODE = ROOT / "tests" / "clients" / "render-in-node.mjs"
 ROUTES = ROOT / "frontend" / "src" / "app" / "routing" / "routes.ts"
-SLUGS = {"/products/:slug": "handbook", "/workshops/:slug": "clinic", "/news/:slug": "sums"}
+SLUGS = {
+    "/products/:slug": "handbook",
+    "/workshops/:slug": "clinic",
+    "/news/:slug": "sums",
+    "/pages/:slug": "who",
+}
 
 
 def public_paths() -> list[str]:
@@ -73,6 +78,15 @@ def shop(client: Client, runtime: Runtime, owner: SiteEditor) -> Client:
         for slug, days in (("clinic", 30), ("earlier", -30)):
             add_workshop(uow, slug=slug, title="Clinic", date=(uow.now + timedelta(days=days)).date())
         published = {"is_published": True, "published_at": uow.now}
+        add(
+            uow,
+            OwnPage,
+            slug="who",
+            title="Who we are",
+            content="<p>Two of us</p>",
+            menu="footer",
+            **published,
+        )
         add(uow, BlogArticle, slug="sums", title="Sums", excerpt="Why", content="<p>Adding</p>", **published)
     saved = owner.ask("settings").json()
     body = {"version": saved["version"], "settings": saved["settings"] | {"languages": list(LANGUAGES)}}

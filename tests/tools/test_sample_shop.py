@@ -28,7 +28,7 @@ OF_PEOPLE = {
 }
 OF_STAFF = {
     "api_tokens", "blog_articles", "book_archives", "connections", "customer_notes", "delivery_files", "discount_codes",
-    "legal_texts", "mail_texts", "news", "payout_details", "payout_entries", "payout_runs", "payouts",
+    "legal_texts", "mail_texts", "news", "pages", "payout_details", "payout_entries", "payout_runs", "payouts",
     "publishable_keys", "saved_views", "shop_opening", "shop_settings", "site_draft", "site_versions", "staff_notices",
     "webhook_endpoints", "workshop_details",
 }  # fmt: skip

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { FreeT } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
-import { useT } from "@/lib/i18n/use-t";
+import { useReading, useT } from "@/lib/i18n/use-t";
 
 /** The numbers and promises that pages state. */
 export const CLAIMS = [
@@ -43,6 +43,16 @@ export type Part =
   | "features.sale"
   | "contact.chat";
 
+/** A link of the owner's, named in some languages. */
+export interface NamedLink {
+  words: Partial<Record<Language, string>>;
+  url: string;
+}
+
+interface OwnLink extends NamedLink {
+  menu: "header" | "footer";
+}
+
 /** What every page needs of the site that the owner has made; texts and rows come with the translations. */
 export interface SiteSettings {
   /** Query with which the browser loads further texts of the same version. */
@@ -52,7 +62,9 @@ export interface SiteSettings {
   home?: readonly HomeSection[];
   social: readonly { name: string; url: string }[];
   /** The owner's links of the footer, named in some languages. */
-  links: readonly { words: Partial<Record<Language, string>>; url: string }[];
+  links: readonly NamedLink[];
+  /** The owner's own pages in the menus, in their order. */
+  pages?: readonly OwnLink[];
   /** The cards whose marks stand beside prices. */
   cards: readonly string[];
   /** Addresses of pictures; without them the built-in ones are shown. */
@@ -102,4 +114,27 @@ export function liesIn(address: string, pages: readonly string[]): boolean {
 /** Return the addresses that are switched off, with all below them. */
 export function offPages({ off }: SiteSettings): string[] {
   return off.filter((part) => !part.includes(".")).map((part) => `/${part}`);
+}
+
+/** The owner's own pages in a menu, named for the reader. */
+export function useMenuPages(
+  menu: OwnLink["menu"],
+): { to: string; label: string; lang: Language | undefined }[] {
+  const { pages = [] } = useSite();
+  const reading = useReading();
+  return pages
+    .filter((page) => page.menu === menu)
+    .map((page) => {
+      const own = page.words[reading.language];
+      const lang = own ? undefined : reading.written;
+      return { to: page.url, label: own ?? nameOf(page, reading), lang };
+    });
+}
+
+/** The name of a link in the reader's language, else in the owner's, else in any. */
+export function nameOf(
+  { words, url }: NamedLink,
+  reading: { language: Language; written: Language },
+): string {
+  return words[reading.language] ?? words[reading.written] ?? Object.values(words)[0] ?? url;
 }

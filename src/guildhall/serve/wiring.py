@@ -86,6 +86,8 @@ NOTIFIED = frozenset(
         "workshop_enrollments",
         "blog_articles",
         "news",
+        "pages",
+        "shop_opening",
         "shop_settings",
         "site_versions",
         "legal_texts",

@@ -36,6 +36,7 @@ LISTED = (
     ("/products", "products", "select=slug,updated_at&is_active=eq.true&order=created_at.desc"),
     ("/workshops", "workshops", "select=slug,updated_at&is_active=eq.true&order=date.desc"),
     ("/news", "blog_articles", "select=slug,updated_at&is_published=eq.true&order=published_at.desc"),
+    ("/pages", "pages", "select=slug,updated_at&is_published=eq.true&order=published_at.desc"),
 )
 CLOSED = (
     "/admin",

@@ -4,6 +4,7 @@ from typing import Any
 
 from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.content.queries import MenuPage
 from guildhall.domains.payments.payment_form import payment_form
 from guildhall.domains.payments.providers.registry import chosen_settings
 from guildhall.services.connections.queries import connected
@@ -15,8 +16,10 @@ from guildhall.services.site.server_texts import server_texts
 from guildhall.web.seen_site import SeenSite
 
 
-def page_settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSite) -> dict[str, Any]:
-    """Return the operator's settings that pages need."""
+def page_settings(
+    uow: UnitOfWork, chosen: ShopSettings, language: str, site: SeenSite, menu: list[MenuPage]
+) -> dict[str, Any]:
+    """Return the operator's settings that pages need. `menu`: the pages in the site's menus."""
     return {
         "refundDays": chosen.refund_days,
         "minPasswordLength": uow.settings.min_password_length,
@@ -35,8 +38,13 @@ def page_settings(uow: UnitOfWork, chosen: ShopSettings, language: str, site: Se
             "market": str(market_of(chosen.company.country)),
         }
         | _card_payment(uow),
-        "site": site.published(),
+        "site": site.published() | {"pages": [_link(page, chosen) for page in menu]},
     }
+
+
+def _link(page: MenuPage, chosen: ShopSettings) -> dict[str, Any]:
+    words = page.titles | {chosen.content_language: page.title}
+    return {"menu": page.menu, "url": f"/pages/{page.slug}", "words": words}
 
 
 def _card_payment(uow: UnitOfWork) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from guildhall.core.errors import TooMany
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.observability.metrics import counter
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.content.models import OwnPage
+from guildhall.domains.content.queries import MenuPage, menu_pages
 from guildhall.domains.payments.payment_form import payment_form
 from guildhall.http.appearance import Appearance, appearance_of, requested_language
 from guildhall.http.budget import Budget
@@ -19,13 +21,14 @@ from guildhall.http.cache.marker import mark_cacheable
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import too_many
 from guildhall.http.local_path import local_path
+from guildhall.http.paths import rules_of
 from guildhall.http.published_site import published_site_of
 from guildhall.http.security_headers import Allowed, allow
 from guildhall.rest_engine.caller import ANYONE
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.services.connections.models import StoredConnection
-from guildhall.services.shop_settings.models import StoredSettings
-from guildhall.services.shop_settings.queries import shop_settings
+from guildhall.services.shop_settings.models import ShopOpening, StoredSettings
+from guildhall.services.shop_settings.queries import opened_at, shop_settings
 from guildhall.services.site.server_texts import server_texts
 from guildhall.web.build import Build
 from guildhall.web.document import document
@@ -55,6 +58,9 @@ REPLACED = (
 """Long texts that a page shows in its own language alone."""
 SETTINGS = StoredSettings.__tablename__
 CONNECTIONS = StoredConnection.__tablename__
+ALWAYS = frozenset({SETTINGS, SITE, CONNECTIONS, *(table.__tablename__ for table in (OwnPage, ShopOpening))})
+"""Tables that every page depends on."""
+FRESH_FOR = 1.0  # seconds, of a page that changes with time without a write
 CARD_FORM = "/checkout/pay"
 """The page with the payment provider's form, if the owner chose it: the only one that loads anything from elsewhere."""
 
@@ -90,11 +96,12 @@ class Pages:
             self._budget.spend(request)
         except TooMany as refused:
             return too_many(request, refused)
-        (data, tables, seconds), settings, form = await runtime.read(
+        (data, tables, seconds), settings, form, waits = await runtime.read(
             lambda uow: (
                 self._read(uow, plan.reads),
-                page_settings(uow, chosen, appearance.language, site),
+                page_settings(uow, chosen, appearance.language, site, (menu := _menu(uow, request))[0]),
                 payment_form(uow) if request.url.path == CARD_FORM else None,
+                menu[1],
             )
         )
         boot, drawn_with = (
@@ -115,7 +122,7 @@ class Pages:
             return HTMLResponse(
                 html, status, headers={"cache-control": "no-store", "x-robots-tag": "noindex"}
             )
-        mark_cacheable(request.scope, tables | {SETTINGS, SITE, CONNECTIONS}, seconds)
+        mark_cacheable(request.scope, tables | ALWAYS, FRESH_FOR if waits else seconds)
         return HTMLResponse(html, status, headers={"vary": "Accept-Language, Cookie"})
 
     def _read(
@@ -130,7 +137,7 @@ class Pages:
             accept = ONE_ROW if read.single else MANY_ROWS
             answer = self._tables.read(uow, ANYONE, address.path.rpartition("/")[2], address.query, accept)
             tables |= answer.tables
-            seconds = 1.0 if answer.time_dependent else seconds
+            seconds = FRESH_FOR if answer.time_dependent else seconds
             if answer.status == 200:
                 data[read.url] = answer.body.decode()
                 continue
@@ -156,6 +163,16 @@ class Pages:
             FAILED.inc()
             log.error("rendering a part of %s failed: %s", page, rendered.failure)
         return rendered
+
+
+def _menu(uow: UnitOfWork, request: Request) -> tuple[list[MenuPage], bool]:
+    """Return the owner's pages in the menus, and whether more will appear with time.
+
+    A page that visitors of a closed shop reach names none: they could not open it.
+    """
+    if rules_of(request.url.path).open_when_closed and opened_at(uow) is None:
+        return [], False
+    return menu_pages(uow)
 
 
 def _without_language(request: Request) -> str:

@@ -35,6 +35,8 @@ OF_THE_SAME_PARTS = (
     "/admin/blog-articles/new",
     "/admin/news",
     "/admin/news/new",
+    "/admin/pages",
+    "/admin/pages/new",
     "/admin/inbox",
     "/admin/mails",
     "/admin/mails/texts",
@@ -55,6 +57,7 @@ OF_ROWS = {
     "/admin/workshops/{}/participants": "workshops",
     "/admin/blog-articles/{}/edit": "blog_articles",
     "/admin/news/{}/edit": "news",
+    "/admin/pages/{}/edit": "pages",
 }
 """Pages of a row, and its table. The others are visited below."""
 

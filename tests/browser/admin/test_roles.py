@@ -19,7 +19,7 @@ PLACES = {
         "/admin/orders",
         ["Home", "Orders", "Contract withdrawals", "Discount codes", "Reviews", "Users", "Inbox", "Team"],
     ),
-    "content": ("/admin/news", ["Home", "News", "Articles", "Media", "Team"]),
+    "content": ("/admin/news", ["Home", "News", "Articles", "Pages", "Media", "Team"]),
 }
 """Each role's start page, and the links of its frame."""
 

@@ -1,4 +1,4 @@
-import type { Article, NewsItem } from "@/admin/content/story";
+import type { Article, NewsItem, OwnPage, StoryRow } from "@/admin/content/story";
 import { publicationOf, stateOf } from "@/admin/content/timing";
 import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
@@ -15,15 +15,18 @@ export const WithdrawArticles = (props: ArticleProps) => (
   <PublishStories {...props} table="blog_articles" out={false} />
 );
 export const PublishNews = (props: NewsProps) => <PublishStories {...props} table="news" out />;
+type PageProps = BulkDialogProps<OwnPage>;
+export const PublishPages = (props: PageProps) => <PublishStories {...props} table="pages" out />;
+export const WithdrawPages = (props: PageProps) => <PublishStories {...props} table="pages" out={false} />;
 export const WithdrawNews = (props: NewsProps) => <PublishStories {...props} table="news" out={false} />;
 
 interface Props<R> extends BulkDialogProps<R> {
-  table: "blog_articles" | "news";
+  table: "blog_articles" | "news" | "pages";
   /** Publish at once (STATE-26), or turn back into drafts (STATE-27). */
   out: boolean;
 }
 
-function PublishStories<R extends Article | NewsItem>({ rows, table, out, onClose }: Props<R>) {
+function PublishStories<R extends StoryRow>({ rows, table, out, onClose }: Props<R>) {
   const { t } = useTranslation("admin-content");
   const now = Date.now();
   const of = (state: string) => rows.filter((story) => stateOf(story, now) === state);

@@ -1,4 +1,4 @@
-import type { StoryValues } from "@/admin/content/story";
+import type { StoryRow, StoryType, StoryValues } from "@/admin/content/story";
 import type { Put } from "@/admin/content/use-story-form";
 import { textOf } from "@/components/history/audit-labels";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -8,8 +8,14 @@ import { TextArea } from "@/ui/text-area";
 /** Number of characters that search engines show. */
 const SHOWN = { title: 60, description: 160 } as const;
 
+interface Props {
+  values: StoryValues;
+  put: Put;
+  folder: StoryType<StoryRow>["folder"];
+}
+
 /** Metadata for search engines and link previews, with a preview. */
-export function SeoFields({ values, put }: { values: StoryValues; put: Put }) {
+export function SeoFields({ values, put, folder }: Props) {
   const { t } = useTranslation("admin-content");
   const title = values.seoTitle.trim() || values.title || t("seo.noTitle");
   // The end of a paragraph also ends a word.
@@ -37,7 +43,7 @@ export function SeoFields({ values, put }: { values: StoryValues; put: Put }) {
       <div>
         <p className="mb-1.5 text-sm font-medium">{t("seo.preview")}</p>
         <div className="rounded-md border border-line bg-paper px-4 py-3">
-          <p className="truncate text-sm text-soft">{`${window.location.host} › news › ${values.slug}`}</p>
+          <p className="truncate text-sm text-soft">{`${window.location.host} › ${folder} › ${values.slug}`}</p>
           <p className="truncate text-lg text-info">{title}</p>
           <p className="line-clamp-2 text-sm text-soft">{description.slice(0, SHOWN.description)}</p>
         </div>

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Link, useParams } from "react-router";
-import type { Article, DrawStory, NewsItem, StoryType } from "@/admin/content/story";
+import type { DrawStory, StoryRow, StoryType } from "@/admin/content/story";
 import { StoryForm } from "@/admin/content/story-form";
 import { History } from "@/admin/shared/history";
 import { LoadError } from "@/components/forms/load-error";
@@ -12,16 +12,16 @@ import { EmptyState } from "@/ui/empty-state";
 import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
 
-interface Props<R extends Article | NewsItem> {
+interface Props<R extends StoryRow> {
   storyType: StoryType<R>;
   draw: DrawStory;
 }
 
 /** The page of one article or news item: a new one without an id, otherwise the existing one. */
-export function StoryEditor<R extends Article | NewsItem>({ storyType, draw }: Props<R>) {
+export function StoryEditor<R extends StoryRow>({ storyType, draw }: Props<R>) {
   const { t } = useTranslation("admin-content");
   const { id } = useParams();
-  const words = storyType.article ? "articles" : "news";
+  const { words } = storyType;
   return (
     <>
       <Link to={storyType.path} className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
@@ -42,7 +42,7 @@ export function StoryEditor<R extends Article | NewsItem>({ storyType, draw }: P
   );
 }
 
-function Known<R extends Article | NewsItem>({ id, storyType, draw }: Props<R> & { id: string }) {
+function Known<R extends StoryRow>({ id, storyType, draw }: Props<R> & { id: string }) {
   const { t } = useTranslation(["admin-content", "admin"]);
   const { data, error } = useQuery(storyType.query(id));
   if (error) return <LoadError title={t("admin:shared.failed")} error={error} />;

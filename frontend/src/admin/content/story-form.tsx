@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { ArticleFields } from "@/admin/content/article-fields";
 import { KeptNotice } from "@/admin/content/kept-notice";
+import { MenuFields } from "@/admin/content/menu-fields";
 import { PublishFields } from "@/admin/content/publish-fields";
 import { SafeStory } from "@/admin/content/safe-story";
 import { SeoFields } from "@/admin/content/seo-fields";
-import type { Article, DrawStory, NewsItem, StoryType } from "@/admin/content/story";
+import type { DrawStory, StoryRow, StoryType } from "@/admin/content/story";
 import { TextFields } from "@/admin/content/text-fields";
 import { TranslatedFields } from "@/admin/content/translated-fields";
 import { useStoryForm } from "@/admin/content/use-story-form";
@@ -18,15 +19,15 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { TitledCard } from "@/ui/titled-card";
 
-interface Props<R extends Article | NewsItem> {
+interface Props<R extends StoryRow> {
   storyType: StoryType<R>;
   /** Null for a new one. */
   story: R | null;
   draw: DrawStory;
 }
 
-/** The form of an article or a news item (VAL-39 to VAL-46): the text on the left, its settings on the right. */
-export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw }: Props<R>) {
+/** The form of a story (VAL-39 to VAL-46): the text on the left, its settings on the right. */
+export function StoryForm<R extends StoryRow>({ storyType, story, draw }: Props<R>) {
   const { t } = useTranslation(["admin-content", "admin", "public"]);
   const form = useStoryForm(storyType, story);
   const { values, put } = form;
@@ -56,12 +57,12 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
             <Card className="px-5 py-6 sm:px-7">
               <TextFields
                 form={form}
-                article={storyType.article}
+                storyType={storyType}
                 errorOf={errorOf}
                 textError={noText && values.html === "" ? t("public:form.required") : undefined}
               />
             </Card>
-            <TranslatedFields form={form} article={storyType.article} />
+            <TranslatedFields form={form} storyType={storyType} />
           </div>
           <div className="grid gap-6">
             <TitledCard title={t("form.publish")} text={t("form.publishText")}>
@@ -72,17 +73,24 @@ export function StoryForm<R extends Article | NewsItem>({ storyType, story, draw
                 <ArticleFields values={values} put={put} />
               </TitledCard>
             )}
-            <TitledCard title={t("form.picture")} text={t("form.pictureText")}>
-              <ImageField
-                label={t("form.image")}
-                name="image"
-                value={values.image}
-                error={errorOf("image")}
-                onChange={(address) => put("image", address)}
-              />
-            </TitledCard>
+            {storyType.words === "pages" && (
+              <TitledCard title={t("menu.heading")} text={t("menu.text")}>
+                <MenuFields values={values} put={put} errorOf={errorOf} />
+              </TitledCard>
+            )}
+            {storyType.words !== "pages" && (
+              <TitledCard title={t("form.picture")} text={t("form.pictureText")}>
+                <ImageField
+                  label={t("form.image")}
+                  name="image"
+                  value={values.image}
+                  error={errorOf("image")}
+                  onChange={(address) => put("image", address)}
+                />
+              </TitledCard>
+            )}
             <TitledCard title={t("seo.heading")} text={t("seo.text")}>
-              <SeoFields values={values} put={put} />
+              <SeoFields values={values} put={put} folder={storyType.folder} />
             </TitledCard>
           </div>
         </div>

@@ -9,12 +9,12 @@ const STATES = ["draft", "scheduled", "published"] as const;
 
 interface Props<R> {
   list: List<R>;
-  kind: "articles" | "news";
+  kind: "articles" | "news" | "pages";
   /** The button that creates one. */
   children: ReactNode;
 }
 
-/** The head of the articles and of the news: what is written for one public page, by kind and by state. */
+/** The head of a list of stories, by state; of articles and news, which are written for one public page, by kind as well. */
 export function StoryHead<R>({ list, kind, children }: Props<R>) {
   const { t } = useTranslation("admin-content");
   return (
@@ -24,10 +24,14 @@ export function StoryHead<R>({ list, kind, children }: Props<R>) {
       </PageHead>
       <PageTabs
         label={t("kinds")}
-        pages={[
-          { to: "/admin/blog-articles", label: t("articles.title") },
-          { to: "/admin/news", label: t("news.title") },
-        ]}
+        pages={
+          kind === "pages"
+            ? []
+            : [
+                { to: "/admin/blog-articles", label: t("articles.title") },
+                { to: "/admin/news", label: t("news.title") },
+              ]
+        }
       >
         <ViewTabs
           list={list}

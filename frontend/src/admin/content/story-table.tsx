@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { Link, useNavigate } from "react-router";
-import type { Article, NewsItem } from "@/admin/content/story";
+import type { StoryRow } from "@/admin/content/story";
 import { StoryHead } from "@/admin/content/story-head";
 import { StoryStatus } from "@/admin/content/story-status";
 import type { BulkAction } from "@/components/data-table/bulk";
@@ -18,8 +18,8 @@ import { buttonStyle } from "@/ui/button-style";
 
 const STATES = ["draft", "published", "scheduled"] as const;
 
-interface Props<R extends Article | NewsItem> {
-  kind: "articles" | "news";
+interface Props<R extends StoryRow> {
+  kind: "articles" | "news" | "pages";
   /** The address of the list; those of its editors begin with it. */
   at: string;
   specAt: (now: string) => ListSpec<R>;
@@ -35,8 +35,8 @@ interface Props<R extends Article | NewsItem> {
   children?: ReactNode;
 }
 
-/** The articles or the news: drafts, published and scheduled ones. */
-export function StoryTable<R extends Article | NewsItem>(props: Props<R>) {
+/** The articles, the news or the pages: drafts, published and scheduled ones. */
+export function StoryTable<R extends StoryRow>(props: Props<R>) {
   const { kind, at, specAt, choices = [], columns = [], isFeatured, bulk, actions, children } = props;
   const { t } = useTranslation(["admin-content", "admin"]);
   const navigate = useNavigate();

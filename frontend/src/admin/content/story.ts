@@ -11,6 +11,9 @@ import { saveOver } from "@/lib/server/save-over";
 
 export type Article = Tables["blog_articles"]["row"];
 export type NewsItem = Tables["news"]["row"];
+export type OwnPage = Tables["pages"]["row"];
+/** What is written with the editor of articles. */
+export type StoryRow = Article | NewsItem | OwnPage;
 
 /** The categories of an article, the first is the default (DATA-41, DATA-42, CONST-32). */
 export const CATEGORIES = ["general", "news", "tutorial", "announcement", "technology", "business"] as const;
@@ -49,7 +52,22 @@ export const newsAt = (now: string): ListSpec<NewsItem> => ({
   order: "created_at.desc",
 });
 
-/** The form's state, of an article and of a news item alike, as typed. */
+/** All pages of the owner's own, in the order of the menus' names. */
+export const pagesAt = (now: string): ListSpec<OwnPage> => ({
+  table: "pages",
+  select: "*",
+  search: [],
+  finds: "pages",
+  find: byWords,
+  filters: { state: STATES(now) },
+  order: "created_at.desc",
+});
+
+/** The menus of the site: in none, the header, or the footer. */
+export const MENUS = ["none", "header", "footer"] as const;
+export type Menu = (typeof MENUS)[number];
+
+/** The form's state, of every kind of story alike, as typed. */
 export interface StoryValues {
   title: string;
   slug: string;
@@ -60,6 +78,9 @@ export interface StoryValues {
   /** Separated by commas (VAL-44). */
   tags: string;
   featured: boolean;
+  menu: Menu;
+  /** Its place in the menu, a whole number. */
+  menuPosition: string;
   seoTitle: string;
   seoDescription: string;
   translations: Translations;
@@ -70,11 +91,17 @@ export interface StoryValues {
 export type DrawStory = (values: StoryValues, html: string) => ReactNode;
 
 /** The definition of a kind of story. */
-export interface StoryType<R extends Article | NewsItem> {
-  table: "blog_articles" | "news";
+export interface StoryType<R extends StoryRow> {
+  table: "blog_articles" | "news" | "pages";
+  /** Its texts in the back office. */
+  words: "articles" | "news" | "pages";
+  /** The folder of its public addresses. */
+  folder: "news" | "pages";
+  /** The column of its text. */
+  text: "content" | "description";
   /** The path of the list. */
   path: string;
-  /** True if it has excerpt, category, tags and a featured mark, and needs a slug. */
+  /** True if it has excerpt, category, tags and a featured mark. */
   article: boolean;
   query: (id: string) => Query<R | null>;
   valuesOf: (row: R | null) => StoryValues;
@@ -82,7 +109,14 @@ export interface StoryType<R extends Article | NewsItem> {
   save: (values: StoryValues, base: R | null) => Promise<R>;
 }
 
-const common = (row: Article | NewsItem | null) => ({
+const common = (row: StoryRow | null) => ({
+  excerpt: "",
+  image: "",
+  category: CATEGORIES[0] as string,
+  tags: "",
+  featured: false,
+  menu: MENUS[0] as Menu,
+  menuPosition: "0",
   title: row?.title ?? "",
   slug: row?.slug ?? "",
   seoTitle: row?.seo_title ?? "",
@@ -91,7 +125,7 @@ const common = (row: Article | NewsItem | null) => ({
   timing: timingOf(row, Date.now()),
 });
 
-const commonPayload = (values: StoryValues, base: Article | NewsItem | null) => ({
+const commonPayload = (values: StoryValues, base: StoryRow | null) => ({
   title: values.title,
   slug: values.slug.trim(),
   seo_title: values.seoTitle,
@@ -110,6 +144,9 @@ export function tagsOf(text: string): string[] {
 
 export const ARTICLES: StoryType<Article> = {
   table: "blog_articles",
+  words: "articles",
+  folder: "news",
+  text: "content",
   path: "/admin/blog-articles",
   article: true,
   query: (id) => one("blog_articles", { id: `eq.${id}` }),
@@ -138,17 +175,17 @@ export const ARTICLES: StoryType<Article> = {
 
 export const NEWS: StoryType<NewsItem> = {
   table: "news",
+  words: "news",
+  folder: "news",
+  text: "description",
   path: "/admin/news",
   article: false,
   query: (id) => one("news", { id: `eq.${id}` }),
   valuesOf: (row) => ({
     ...common(row),
     html: row?.description ?? "",
-    excerpt: "",
     image: absolute(row?.image_url),
     category: "news",
-    tags: "",
-    featured: false,
   }),
   save: (values, base) => {
     const payload = {
@@ -160,6 +197,30 @@ export const NEWS: StoryType<NewsItem> = {
   },
 };
 
+export const PAGES: StoryType<OwnPage> = {
+  table: "pages",
+  words: "pages",
+  folder: "pages",
+  text: "content",
+  path: "/admin/pages",
+  article: false,
+  query: (id) => one("pages", { id: `eq.${id}` }),
+  valuesOf: (row) => ({
+    ...common(row),
+    html: row?.content ?? "",
+    menu: (row?.menu ?? MENUS[0]) as Menu,
+    menuPosition: `${row?.menu_position ?? 0}`,
+  }),
+  save: (values, base) => {
+    const payload = {
+      ...commonPayload(values, base),
+      content: values.html,
+      menu: values.menu,
+      menu_position: Number(values.menuPosition),
+    };
+    return base ? saveOver("pages", base, payload) : insert("pages", payload);
+  },
+};
+
 /** Read the current state of a story. */
-export const newest = <R extends Article | NewsItem>(storyType: StoryType<R>, id: string) =>
-  read(storyType.query(id));
+export const newest = <R extends StoryRow>(storyType: StoryType<R>, id: string) => read(storyType.query(id));

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import type { StoryRow, StoryType } from "@/admin/content/story";
 import type { StoryFormState } from "@/admin/content/use-story-form";
 import { isSpeltByServer } from "@/components/forms/slug";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -9,15 +10,21 @@ import { TextArea } from "@/ui/text-area";
 // Larger than the rest of the back office: loaded on demand, while the story editor shows a skeleton.
 const ArticleEditor = lazy(() => import("@/admin/content/editor/article-editor"));
 
+const HINTS = {
+  articles: "form.slugHint",
+  news: "form.newsSlugHint",
+  pages: "form.pageSlugHint",
+} as const;
+
 interface Props {
   form: StoryFormState;
-  article: boolean;
+  storyType: Pick<StoryType<StoryRow>, "article" | "words" | "text">;
   errorOf: ErrorOf;
   textError: string | undefined;
 }
 
 /** Title, slug, excerpt and text. */
-export function TextFields({ form, article, errorOf, textError }: Props) {
+export function TextFields({ form, storyType: { article, words, text }, errorOf, textError }: Props) {
   const { t } = useTranslation("admin-content");
   const { values, put } = form;
   return (
@@ -33,10 +40,10 @@ export function TextFields({ form, article, errorOf, textError }: Props) {
       <Field
         label={t("form.slug")}
         name="slug"
-        required={article && (!form.isNew || !isSpeltByServer(values.title))}
+        required={words !== "news" && (!form.isNew || !isSpeltByServer(values.title))}
         value={values.slug}
         error={form.slugTaken ? t("form.slugTaken") : errorOf("slug")}
-        hint={article ? t("form.slugHint") : t("form.newsSlugHint")}
+        hint={t(HINTS[words])}
         onChange={({ target }) => put("slug", target.value)}
       />
       {article && (
@@ -51,7 +58,7 @@ export function TextFields({ form, article, errorOf, textError }: Props) {
       )}
       <ArticleEditor
         key={form.editForm}
-        label={article ? t("form.content") : t("form.description")}
+        label={t(`form.${text}`)}
         html={values.html}
         error={textError}
         onChange={(html) => put("html", html)}

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import type { StoryRow, StoryType } from "@/admin/content/story";
 import type { StoryFormState } from "@/admin/content/use-story-form";
 import { TranslationFields } from "@/components/forms/translation-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -10,11 +11,15 @@ const ArticleEditor = lazy(() => import("@/admin/content/editor/article-editor")
 /** Return whether an HTML or plain text has anything to translate. */
 const hasText = (html: string) => html.replace(/<[^>]*>/g, "").trim() !== "";
 
+interface Props {
+  form: StoryFormState;
+  storyType: Pick<StoryType<StoryRow>, "article" | "text">;
+}
+
 /** Title, excerpt and text in the other languages. */
-export function TranslatedFields({ form, article }: { form: StoryFormState; article: boolean }) {
+export function TranslatedFields({ form, storyType: { article, text } }: Props) {
   const { t } = useTranslation("admin-content");
   const { values, put } = form;
-  const text = article ? "content" : "description";
   const written: Record<string, string> = {
     title: values.title,
     ...(article && { excerpt: values.excerpt }),
@@ -45,7 +50,7 @@ export function TranslatedFields({ form, article }: { form: StoryFormState; arti
           )}
           <ArticleEditor
             key={form.editForm}
-            label={article ? t("form.content") : t("form.description")}
+            label={t(`form.${text}`)}
             html={words[text] ?? ""}
             error={undefined}
             onChange={(html) => write(text, html)}

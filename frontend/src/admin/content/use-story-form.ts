@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type Article, type NewsItem, newest, type StoryType, type StoryValues } from "@/admin/content/story";
+import { newest, type StoryRow, type StoryType, type StoryValues } from "@/admin/content/story";
 import { useKept } from "@/admin/content/use-kept";
 import { slugOf } from "@/components/forms/slug";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
@@ -12,12 +12,12 @@ import { toast } from "@/lib/toast";
 const TAKEN = ["slug_taken", "23505"];
 
 /** The messages of each kind of story, under `messages`. */
-type Kind = "article" | "news";
+const MESSAGES = { articles: "article", news: "news", pages: "page" } as const;
 
 /**
- * The form of an article or a news item. Input is kept when a save fails, and when another user saved in the meantime.
+ * The form of a story. Input is kept when a save fails, and when another user saved in the meantime.
  */
-export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<R>, story: R | null) {
+export function useStoryForm<R extends StoryRow>(storyType: StoryType<R>, story: R | null) {
   const { t } = useTranslation("admin-content");
   const navigate = useNavigate();
   const { busy, mutate } = useMutationToast();
@@ -32,7 +32,7 @@ export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<
   const { found, ...kept } = useKept(`${storyType.table}.${story?.id ?? "new"}`, editForm, () =>
     toast({ title: t("kept.unsaved") }),
   );
-  const kind: Kind = storyType.article ? "article" : "news";
+  const kind = MESSAGES[storyType.words];
 
   const put = <K extends keyof StoryValues>(name: K, value: StoryValues[K]) => {
     kept.touch();
@@ -40,11 +40,11 @@ export function useStoryForm<R extends Article | NewsItem>(storyType: StoryType<
     editForm.put(name, value);
   };
 
-  /** An article's slug follows its title until it is edited (VAL-40, VAL-42). */
+  /** The slug of an article or a page follows its title until it is edited (VAL-40, VAL-42). */
   const entitle = (title: string) => {
     kept.touch();
     editForm.setValues((before) => {
-      const follows = storyType.article && before.slug === slugOf(before.title);
+      const follows = storyType.words !== "news" && before.slug === slugOf(before.title);
       return { ...before, title, slug: follows ? slugOf(title) : before.slug };
     });
   };

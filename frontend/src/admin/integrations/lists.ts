@@ -76,6 +76,7 @@ const KIND_GROUPS: Record<KindGroup, true> = {
   "signup.*": true,
   "article.*": true,
   "news.*": true,
+  "page.*": true,
   "message.*": true,
 };
 export const GROUPS = Object.keys(KIND_GROUPS) as KindGroup[];
@@ -124,6 +125,8 @@ const ALL_SCOPES: Record<Scope, true> = {
   "blog_articles:read": true,
   "blog_articles:write": true,
   "news:read": true,
+  "pages:read": true,
+  "pages:write": true,
   "news:write": true,
   "contact_messages:read": true,
   "contact_messages:write": true,

@@ -39,6 +39,7 @@ export const SUBJECTS = [
   "order_details",
   "blog_articles",
   "news",
+  "pages",
   "contact_messages",
   "files",
   "delivery_files",

@@ -18,6 +18,7 @@ const PLACES = [
   "products",
   "blog_articles",
   "news",
+  "pages",
   "workshops",
   "workshop_details",
   "order_details",

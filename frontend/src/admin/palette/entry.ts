@@ -25,6 +25,7 @@ export const COMMANDS = [
   { name: "newWorkshop", to: "/admin/workshops/new" },
   { name: "newDiscount", to: "/admin/discounts/new" },
   { name: "newArticle", to: "/admin/blog-articles/new" },
+  { name: "newPage", to: "/admin/pages/new" },
   { name: "newNews", to: "/admin/news/new" },
   { name: "refund", to: "/admin/orders?status=completed" },
   { name: "unpaid", to: "/admin/orders?status=pending_payment" },
@@ -49,6 +50,7 @@ const PAGE_OF: Record<Hit["kind"], (id: string) => string> = {
   message: (id) => `/admin/inbox?q=${id}`,
   article: (id) => `/admin/blog-articles/${id}/edit`,
   news: (id) => `/admin/news/${id}/edit`,
+  page: (id) => `/admin/pages/${id}/edit`,
 };
 
 /** Return the line of a row that the server found. An order is named by its number too. */

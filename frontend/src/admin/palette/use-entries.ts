@@ -27,6 +27,7 @@ const KINDS: readonly Hit["kind"][] = [
   "message",
   "article",
   "news",
+  "page",
 ];
 const READ = [
   "orders",
@@ -37,6 +38,7 @@ const READ = [
   "contact_messages",
   "blog_articles",
   "news",
+  "pages",
 ] as const;
 
 /** The text once typing has paused. */

@@ -28,7 +28,7 @@ export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
     "/admin/inbox",
     "/admin/staff",
   ],
-  content: ["/admin/news", "/admin/blog-articles", "/admin/media", "/admin/staff"],
+  content: ["/admin/news", "/admin/blog-articles", "/admin/pages", "/admin/media", "/admin/staff"],
 };
 
 /** Lists that other roles only read: the forms below them are an admin's. */

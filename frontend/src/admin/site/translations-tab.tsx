@@ -98,6 +98,7 @@ function useContents(others: readonly Language[]): Lacking[] {
   const workshops = useQuery(list("workshops", { select: "*", is_active: "eq.true", ...NEWEST })).data ?? [];
   const articles = useQuery(list("blog_articles", { select: "*", ...NEWEST })).data ?? [];
   const news = useQuery(list("news", { select: "*", ...NEWEST })).data ?? [];
+  const pages = useQuery(list("pages", { select: "*", ...NEWEST })).data ?? [];
   const of = (row: { translations?: object }, texts: Record<string, string | null | readonly unknown[]>) => {
     const needed = Object.keys(texts).filter((field) => texts[field]?.length);
     return others.filter(
@@ -148,6 +149,12 @@ function useContents(others: readonly Language[]): Lacking[] {
       name: `${t("admin:nav.news")}: ${row.title}`,
       page: `/admin/news/${row.id}/edit`,
       languages: of(row, { title: row.title, description: row.description }),
+    })),
+    ...pages.map((row) => ({
+      key: row.id,
+      name: `${t("admin:nav.pages")}: ${row.title}`,
+      page: `/admin/pages/${row.id}/edit`,
+      languages: of(row, { title: row.title, content: row.content }),
     })),
   ];
 }

@@ -3,7 +3,7 @@ import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { useCompany } from "@/lib/company";
 import { useReading, useT } from "@/lib/i18n/use-t";
-import { offPages, useSite } from "@/lib/site";
+import { nameOf, offPages, useMenuPages, useSite } from "@/lib/site";
 import { ConsentLink } from "@/shared/consent/consent-link";
 import { SiteLink } from "@/shared/referral/site-link";
 
@@ -39,7 +39,8 @@ export function Footer() {
   const off = offPages(site);
   const { name, legalName = name, street, city, email, phone } = useCompany();
   const { social, links, poweredBy } = site;
-  const { language, written } = useReading();
+  const reading = useReading();
+  const pages = useMenuPages("footer");
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
       <div className="frame flex flex-wrap gap-12 py-14 sm:grid sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -71,6 +72,13 @@ export function Footer() {
           ))}
         </Column>
         <Column title={t("footer.support")}>
+          {pages.map(({ to, label, lang }) => (
+            <li key={to} lang={lang}>
+              <SiteLink className={LINK} to={to}>
+                {label}
+              </SiteLink>
+            </li>
+          ))}
           {links.length === 0 && (
             <li>
               <SiteLink className={LINK} to="/contact">
@@ -78,8 +86,9 @@ export function Footer() {
               </SiteLink>
             </li>
           )}
-          {links.map(({ words, url }) => {
-            const name = words[language] ?? words[written] ?? Object.values(words)[0] ?? url;
+          {links.map((link) => {
+            const { url } = link;
+            const name = nameOf(link, reading);
             return (
               <li key={name}>
                 {url.startsWith("/") ? (

@@ -43,5 +43,5 @@ test("a staff role sees its own pages, and a refusal with the way to them elsewh
   await user.click(screen.getByRole("link", { name: "Go to my pages" }));
   await screen.findByRole("heading", { level: 1, name: "News" });
   const links = [...(frame()?.querySelectorAll("a") ?? [])].map((link) => link.textContent);
-  expect(links).toEqual(["Home", "News", "Articles", "Media", "Team"]);
+  expect(links).toEqual(["Home", "News", "Articles", "Pages", "Media", "Team"]);
 });

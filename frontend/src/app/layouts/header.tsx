@@ -26,14 +26,15 @@ export function Header() {
           aria-label={t("header.mainNavigation")}
           className={`ml-4 hidden min-w-0 flex-1 xl:flex ${fit ? "" : "invisible"}`}
         >
-          {useNavLinks().map(({ to, name }) => (
+          {useNavLinks().map(({ to, label, lang }) => (
             <SiteLink
               key={to}
               to={to}
+              lang={lang}
               aria-current={pathname.startsWith(to) ? "page" : undefined}
               className="whitespace-nowrap px-2 py-2 text-[0.9375rem] text-soft underline-offset-8 hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-highlight aria-[current]:decoration-2"
             >
-              {t(`nav.${name}`)}
+              {label}
             </SiteLink>
           ))}
         </nav>

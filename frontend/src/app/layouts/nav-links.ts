@@ -1,4 +1,5 @@
-import { offPages, useSite } from "@/lib/site";
+import { useT } from "@/lib/i18n/use-t";
+import { offPages, useMenuPages, useSite } from "@/lib/site";
 
 /** The links of the header, with the key of their name under `nav`. */
 const NAV_LINKS = [
@@ -10,8 +11,11 @@ const NAV_LINKS = [
   { to: "/contact", name: "contact" },
 ] as const;
 
-/** The links whose pages are switched on. */
+/** The links of the header: the pages that are switched on, then the owner's own. */
 export function useNavLinks() {
+  const t = useT();
   const off = offPages(useSite());
-  return NAV_LINKS.filter(({ to }) => !off.includes(to));
+  const own = useMenuPages("header");
+  const builtIn = NAV_LINKS.filter(({ to }) => !off.includes(to));
+  return [...builtIn.map(({ to, name }) => ({ to, label: t(`nav.${name}`), lang: undefined })), ...own];
 }

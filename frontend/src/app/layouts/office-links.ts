@@ -21,6 +21,7 @@ export interface OfficeLink {
     | "mails"
     | "news"
     | "articles"
+    | "pages"
     | "media"
     | "site"
     | "legal"
@@ -148,6 +149,11 @@ export const OFFICE_GROUPS: readonly OfficeGroup[] = [
         to: "/admin/blog-articles",
         name: "articles",
         icon: "M10 5.5C8.5 4 6 3.5 3 4v12c3-.5 5.500 0 7 1.5 1.500-1.500 4-2 7-1.5V4c-3-.5-5.500 0-7 1.500zM10 5.500v12",
+      },
+      {
+        to: "/admin/pages",
+        name: "pages",
+        icon: "M4 2.500h12v15H4zM4 6.500h12M7 10h6M7 13.500h4",
       },
       {
         to: "/admin/media",

@@ -11,14 +11,15 @@ export function SiteMenuLinks({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <nav aria-label={t("header.menu")} className="flex flex-col">
-        {[{ to: "/", name: "home" } as const, ...useNavLinks()].map(({ to, name }) => (
+        {[{ to: "/", label: t("nav.home"), lang: undefined }, ...useNavLinks()].map(({ to, label, lang }) => (
           <SiteLink
             key={to}
             to={to}
+            lang={lang}
             onClick={onLeave}
             className="border-b border-line py-3.5 font-display text-xl hover:text-accent"
           >
-            {t(`nav.${name}`)}
+            {label}
           </SiteLink>
         ))}
       </nav>

@@ -1,6 +1,7 @@
 import { type DrawStory, type StoryValues, tagsOf } from "@/admin/content/story";
 import type { FullStory } from "@/public/news/story";
 import { StoryView } from "@/public/news/story-view";
+import { OwnPageView } from "@/public/own-pages/own-page-view";
 
 function storyOf(values: StoryValues, html: string): FullStory {
   const { when, at } = values.timing;
@@ -26,3 +27,8 @@ function storyOf(values: StoryValues, html: string): FullStory {
 
 /** Render a story edited in the back office as its own page will show it. */
 export const drawStory: DrawStory = (values, html) => <StoryView story={storyOf(values, html)} />;
+
+/** Render a page edited in the back office as visitors will see it. */
+export const drawPage: DrawStory = ({ title }, html) => (
+  <OwnPageView page={{ title, html, lang: undefined, textLang: undefined }} />
+);

@@ -45,6 +45,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/certificates/:code?": ["certificate", "certificate"],
   "/news": ["news", "news"],
   "/news/:slug": ["article", "news"],
+  "/pages/:slug": ["own-page", "news", "not-found"],
   "/terms": ["terms", "legal"],
   "/privacy": ["privacy", "legal"],
   "/withdrawal": ["withdrawal", "legal"],

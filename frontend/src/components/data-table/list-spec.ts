@@ -14,6 +14,7 @@ export type Searched =
   | "workshops"
   | "blog_articles"
   | "news"
+  | "pages"
   | "order_withdrawals"
   | "product_reviews"
   | "files";

@@ -20,6 +20,7 @@ const READ: Record<Searched, readonly TableName[]> = {
   workshops: ["workshops"],
   blog_articles: ["blog_articles"],
   news: ["news"],
+  pages: ["pages"],
   order_withdrawals: ["order_withdrawals"],
   product_reviews: ["product_reviews"],
   files: ["files"],

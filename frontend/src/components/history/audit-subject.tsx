@@ -7,6 +7,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 const PAGES: Record<string, (id: string) => string> = {
   background_jobs: () => "/admin/jobs",
   blog_articles: (id) => `/admin/blog-articles/${id}/edit`,
+  pages: (id) => `/admin/pages/${id}/edit`,
   commission_reviews: () => "/admin/referrals/review",
   contact_messages: () => "/admin/inbox",
   discount_codes: (id) => `/admin/discounts/${id}/edit`,

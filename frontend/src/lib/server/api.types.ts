@@ -650,6 +650,43 @@ export interface components {
                 insert: components["schemas"]["NewNews"];
                 update: components["schemas"]["NewsChange"];
             };
+            pages: {
+                /** @description A page of the owner's own, at /pages/{slug}, with its place in the site's menus. The other columns are as for */
+                row: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                    slug: string;
+                    content: string;
+                    menu: string;
+                    menu_position: number;
+                    is_published: boolean;
+                    published_at: string | null;
+                    seo_title: string | null;
+                    seo_description: string | null;
+                    translations: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                    title_en: string | null;
+                    title_de: string | null;
+                    title_fr: string | null;
+                    title_es: string | null;
+                    title_it: string | null;
+                    content_en: string | null;
+                    content_de: string | null;
+                    content_fr: string | null;
+                    content_es: string | null;
+                    content_it: string | null;
+                };
+                insert: components["schemas"]["NewPage"];
+                update: components["schemas"]["PageChange"];
+            };
             contact_messages: {
                 /** @description A visitor's message from the contact form. */
                 row: {
@@ -1892,7 +1929,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url?: string | null;
-            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null;
+            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null;
             isActive?: boolean | null;
         };
         /**
@@ -1995,7 +2032,7 @@ export interface components {
          */
         CreateApiToken: {
             name: string;
-            scopes: ("events:read" | "import:write" | "reconciliation:read" | "webhooks:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "discount_codes:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "discount_codes:write" | "news:write" | "order_details:write" | "orders:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[];
+            scopes: ("events:read" | "import:write" | "reconciliation:read" | "webhooks:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "discount_codes:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "pages:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "discount_codes:write" | "news:write" | "order_details:write" | "orders:write" | "pages:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[];
             expiresAt?: string | null;
         };
         /**
@@ -2029,7 +2066,7 @@ export interface components {
         /** @description `kinds` such as `order.paid` or `order.*`; an empty list, or `*`, asks for all of them. */
         CreateWebhookEndpoint: {
             url: string;
-            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[];
+            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[];
         };
         /**
          * @description The currencies of the specification; all three have two decimals.
@@ -2618,7 +2655,7 @@ export interface components {
          *     text, pictures by name and description, the others by title.
          * @enum {string}
          */
-        Searched: "users" | "contact_messages" | "products" | "workshops" | "blog_articles" | "news" | "order_withdrawals" | "product_reviews" | "files";
+        Searched: "users" | "contact_messages" | "products" | "workshops" | "blog_articles" | "news" | "pages" | "order_withdrawals" | "product_reviews" | "files";
         /** @description `guest` is the token of a seat that was ordered without an account. */
         SeatTerms: {
             /** Format: uuid */
@@ -3055,6 +3092,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description The menu of the site in which a page stands.
+         * @enum {string}
+         */
+        Menu: "none" | "header" | "footer";
         /** @description A change of a message by staff: answered, or open again with null. */
         MessageChange: {
             updated_at?: unknown;
@@ -3235,6 +3277,24 @@ export interface components {
             };
             /** Format: uuid */
             order_id: string;
+        };
+        /** @description A page to add; a missing slug is made from the title. */
+        NewPage: {
+            title: string;
+            slug?: string | null;
+            content: string;
+            /** @description Default: "none". */
+            menu?: components["schemas"]["Menu"];
+            /** @description Default: 0. */
+            menu_position?: number;
+            /** @description Default: false. */
+            is_published?: boolean;
+            published_at?: string | null;
+            seo_title?: string | null;
+            seo_description?: string | null;
+            translations?: {
+                [key: string]: components["schemas"]["PageWords"];
+            };
         };
         /** @description A product to add. Defaults are the admin form's (spec §3): congress_system, USD, active, not featured. */
         NewProduct: {
@@ -3446,6 +3506,30 @@ export interface components {
             vat_id?: string | null;
             email?: string | null;
             auth_user_id?: string | null;
+        };
+        /** @description A change of a page; an empty slug keeps the existing one. */
+        PageChange: {
+            updated_at?: unknown;
+            title?: string;
+            slug?: string | null;
+            content?: string;
+            /** @description Default: "none". */
+            menu?: components["schemas"]["Menu"];
+            /** @description Default: 0. */
+            menu_position?: number;
+            /** @description Default: false. */
+            is_published?: boolean;
+            published_at?: string | null;
+            seo_title?: string | null;
+            seo_description?: string | null;
+            translations?: {
+                [key: string]: components["schemas"]["PageWords"];
+            };
+        };
+        /** @description A page in another language. */
+        PageWords: {
+            title?: string | null;
+            content?: string | null;
         };
         /** @description The end of a run: `paid`, with the bank's reference, or `cancelled`. */
         PayoutRunChange: {
@@ -4525,7 +4609,7 @@ export interface components {
          * @description The kinds of rows that are searched, in the order of the results.
          * @enum {unknown}
          */
-        HitKind: "article" | "customer" | "message" | "news" | "order" | "partner" | "product" | "workshop";
+        HitKind: "article" | "customer" | "message" | "news" | "order" | "page" | "partner" | "product" | "workshop";
         /**
          * @description The matches of a text: orders, and customers, products and workshops whose orders match with them.
          *
@@ -5557,6 +5641,7 @@ export type FileKind = components['schemas']['FileKind'];
 export type Kind = components['schemas']['Kind'];
 export type LinkWords = components['schemas']['LinkWords'];
 export type Material = components['schemas']['Material'];
+export type Menu = components['schemas']['Menu'];
 export type MessageChange = components['schemas']['MessageChange'];
 export type NewAdjustment = components['schemas']['NewAdjustment'];
 export type NewArticle = components['schemas']['NewArticle'];
@@ -5571,6 +5656,7 @@ export type NewNews = components['schemas']['NewNews'];
 export type NewNote = components['schemas']['NewNote'];
 export type NewOrder = components['schemas']['NewOrder'];
 export type NewOrderDetail = components['schemas']['NewOrderDetail'];
+export type NewPage = components['schemas']['NewPage'];
 export type NewProduct = components['schemas']['NewProduct'];
 export type NewReferral = components['schemas']['NewReferral'];
 export type NewReply = components['schemas']['NewReply'];
@@ -5585,6 +5671,8 @@ export type OrderDetailChange = components['schemas']['OrderDetailChange'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type OwnProfile = components['schemas']['OwnProfile'];
 export type OwnProfileChange = components['schemas']['OwnProfileChange'];
+export type PageChange = components['schemas']['PageChange'];
+export type PageWords = components['schemas']['PageWords'];
 export type PayoutRunChange = components['schemas']['PayoutRunChange'];
 export type ProductChange = components['schemas']['ProductChange'];
 export type ProductType = components['schemas']['ProductType'];

@@ -1,5 +1,5 @@
+import { readable } from "@/components/readable";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { readable } from "@/public/news/readable";
 import type { FullStory } from "@/public/news/story";
 import { StoryLabels } from "@/public/news/story-labels";
 import { Tags } from "@/public/news/tags";

@@ -1,3 +1,4 @@
+import { plainText } from "@/components/readable";
 import type { Language } from "@/lib/i18n/languages";
 import { translationsIn, wordsOf } from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
@@ -107,17 +108,6 @@ export function newsItemBy(slugOrId: string, language: Language): Query<NewsItem
     ...named(slugOrId),
     is_published: "eq.true",
   });
-}
-
-const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": " " };
-
-/** Return the text of sanitised HTML, in one line. */
-export function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /** The reader's language, and the one that the operator writes in. */

@@ -31,6 +31,7 @@ class Searched(StrEnum):
     WORKSHOPS = "workshops"
     ARTICLES = "blog_articles"
     NEWS = "news"
+    PAGES = "pages"
     WITHDRAWALS = "order_withdrawals"
     REVIEWS = "product_reviews"
     PICTURES = "files"
@@ -43,6 +44,7 @@ SEARCHED_BY = {
     Searched.WORKSHOPS: (Role.SUPPORT, Role.FINANCE, Role.ADMIN),
     Searched.ARTICLES: (Role.CONTENT, Role.ADMIN),
     Searched.NEWS: (Role.CONTENT, Role.ADMIN),
+    Searched.PAGES: (Role.CONTENT, Role.ADMIN),
     Searched.WITHDRAWALS: (Role.SUPPORT, Role.ADMIN),
     Searched.REVIEWS: (Role.SUPPORT, Role.ADMIN),
     Searched.PICTURES: (Role.CONTENT, Role.ADMIN),

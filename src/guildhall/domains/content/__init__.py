@@ -1,1 +1,1 @@
-"""News, blog articles and contact messages."""
+"""News, blog articles, the owner's own pages and contact messages."""

@@ -1,13 +1,14 @@
-"""Tables of news, blog articles, contact messages and their replies."""
+"""Tables of news, blog articles, the owner's own pages, contact messages and their replies."""
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json
 from guildhall.core.db.records import Record, created, key, timestamp, updated
-from guildhall.domains.content.rules import Category
+from guildhall.domains.content.rules import Category, Menu
 
 _LISTED = ", ".join(f"'{category}'" for category in Category)
+_MENUS = ", ".join(f"'{menu}'" for menu in Menu)
 
 
 class BlogArticle(Record):
@@ -57,6 +58,36 @@ class News(Record):
     slug: Mapped[str | None] = mapped_column(unique=True)
     description: Mapped[str]
     image_url: Mapped[str | None]
+    is_published: Mapped[bool] = mapped_column(default=False)
+    published_at: Mapped[timestamp | None] = mapped_column(index=True)
+    seo_title: Mapped[str | None]
+    seo_description: Mapped[str | None]
+    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
+
+
+class OwnPage(Record):
+    """A page of the owner's own, at /pages/{slug}, with its place in the site's menus. The other columns are as for
+    articles.
+
+    `menu_position` orders the pages of a menu, the lowest first; pages of one position by title.
+    """
+
+    __tablename__ = "pages"
+    __table_args__ = (
+        CheckConstraint(f"menu IN ({_MENUS})", name="menu"),
+        Index(None, "is_published", "published_at"),
+        Index(None, "created_at", "id"),
+        Index(None, "updated_at", "id"),
+    )
+
+    id: Mapped[key]
+    title: Mapped[str] = mapped_column(index=True)
+    slug: Mapped[str] = mapped_column(unique=True)
+    content: Mapped[str]
+    menu: Mapped[str] = mapped_column(default=Menu.NONE)
+    menu_position: Mapped[int] = mapped_column(default=0)
     is_published: Mapped[bool] = mapped_column(default=False)
     published_at: Mapped[timestamp | None] = mapped_column(index=True)
     seo_title: Mapped[str | None]

@@ -11,18 +11,22 @@ from guildhall.domains.content.commands.messages import (
 from guildhall.domains.content.commands.publishing import (
     change_article,
     change_news,
+    change_page,
     create_article,
     create_news,
+    create_page,
     delete_article,
     delete_news,
+    delete_page,
 )
-from guildhall.domains.content.models import BlogArticle, ContactMessage, ContactReply, News
+from guildhall.domains.content.models import BlogArticle, ContactMessage, ContactReply, News, OwnPage
+from guildhall.domains.content.queries import Published
 from guildhall.rest_engine.caller import NOW
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 from guildhall.rest_engine.translations import translated
 
 
-def _rows(table: type[BlogArticle] | type[News]) -> dict[Role, ColumnElement[bool]]:
+def _rows(table: Published) -> dict[Role, ColumnElement[bool]]:
     """Return the visible rows: published ones (C1); authors also see drafts and scheduled ones."""
     public = and_(table.is_published.is_(True), table.published_at <= NOW)
     return {Role.ANYONE: public, Role.CUSTOMER: public, Role.CONTENT: EVERYTHING, Role.ADMIN: EVERYTHING}
@@ -48,6 +52,15 @@ news = Table(
     delete={Role.CONTENT: delete_news, Role.ADMIN: delete_news},
 )
 
+pages = Table(
+    OwnPage,
+    rows=_rows(OwnPage),
+    computed=translated(OwnPage.translations, ("title", "content")),
+    insert={Role.CONTENT: create_page, Role.ADMIN: create_page},
+    update={Role.CONTENT: change_page, Role.ADMIN: change_page},
+    delete={Role.CONTENT: delete_page, Role.ADMIN: delete_page},
+)
+
 contact_messages = Table(
     ContactMessage,
     rows={Role.SUPPORT: EVERYTHING, Role.ADMIN: EVERYTHING},
@@ -63,4 +76,4 @@ contact_replies = Table(
     insert={Role.SUPPORT: reply_to_message, Role.ADMIN: reply_to_message},
 )
 
-TABLES = (blog_articles, news, contact_messages, contact_replies)
+TABLES = (blog_articles, news, pages, contact_messages, contact_replies)

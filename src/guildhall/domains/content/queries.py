@@ -6,15 +6,15 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.content.models import BlogArticle, ContactMessage, News
-from guildhall.domains.content.rules import SENDER_WINDOW
+from guildhall.domains.content.models import BlogArticle, ContactMessage, News, OwnPage
+from guildhall.domains.content.rules import SENDER_WINDOW, Menu
 
-Published = type[BlogArticle] | type[News]
+Published = type[BlogArticle] | type[News] | type[OwnPage]
 
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """The publication state of an article or a news item."""
+    """The publication state of an article, a news item or a page."""
 
     is_published: bool
     published_at: datetime | None
@@ -28,6 +28,35 @@ def publication_of(uow: UnitOfWork, table: Published, row_id: str) -> Publicatio
 def slug_taken(uow: UnitOfWork, table: Published, slug: str) -> bool:
     """Return True if a row of this table has the slug."""
     return uow.db.execute(select(table.id).where(table.slug == slug)).first() is not None
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPage:
+    """A published page in a menu. `titles`: its title in each language that it is translated into."""
+
+    menu: str
+    slug: str
+    title: str
+    titles: dict[str, str]
+
+
+def menu_pages(uow: UnitOfWork) -> tuple[list[MenuPage], bool]:
+    """Return the published pages of the menus in the owner's order, and whether scheduled ones will follow."""
+    rows = uow.db.execute(
+        select(OwnPage.menu, OwnPage.slug, OwnPage.title, OwnPage.translations, OwnPage.published_at)
+        .where(OwnPage.is_published, OwnPage.menu != Menu.NONE)
+        .order_by(OwnPage.menu_position, OwnPage.title, OwnPage.id)
+    ).all()
+    shown = [
+        MenuPage(row.menu, row.slug, row.title, _titles(row.translations))
+        for row in rows
+        if row.published_at <= uow.now
+    ]
+    return shown, len(shown) < len(rows)
+
+
+def _titles(translations: dict[str, dict[str, str]]) -> dict[str, str]:
+    return {language: words["title"] for language, words in translations.items() if words.get("title")}
 
 
 def messages_of_sender(uow: UnitOfWork, email: str) -> int:

@@ -1,4 +1,4 @@
-"""Pure rules of articles and messages."""
+"""Pure rules of articles, pages and messages."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -16,6 +16,14 @@ class Category(StrEnum):
     ANNOUNCEMENT = "announcement"
     TECHNOLOGY = "technology"
     BUSINESS = "business"
+
+
+class Menu(StrEnum):
+    """The menu of the site in which a page stands."""
+
+    NONE = "none"
+    HEADER = "header"
+    FOOTER = "footer"
 
 
 def publication(

@@ -1,4 +1,4 @@
-"""Requests to write articles, news and messages."""
+"""Requests to write articles, news, pages and messages."""
 
 from typing import Annotated, Any
 
@@ -22,7 +22,7 @@ from guildhall.core.validation import (
     Payload,
     Title,
 )
-from guildhall.domains.content.rules import Category
+from guildhall.domains.content.rules import Category, Menu
 
 LONGEST_HTML = 500_000  # characters
 
@@ -65,6 +65,13 @@ class NewsWords(Payload):
 
     title: OptionalTitle = None
     description: Annotated[Html | None, AbsentIfEmpty] = None
+
+
+class PageWords(Payload):
+    """A page in another language."""
+
+    title: OptionalTitle = None
+    content: Annotated[Html | None, AbsentIfEmpty] = None
 
 
 class ArticleFields(Payload):
@@ -119,6 +126,32 @@ class NewNews(NewsFields):
 
 class NewsChange(NewsFields, Change):
     """A change of a news item."""
+
+
+class PageFields(Payload):
+    """The fields of a page, as for articles. `menu` is where the site links it, in the order of `menu_position`."""
+
+    title: Title = ""
+    slug: OptionalSlug = None
+    content: Html = ""
+    menu: Menu = Menu.NONE
+    menu_position: Annotated[int, Field(ge=0, le=1000)] = 0
+    is_published: bool = False
+    published_at: OptionalTimestamp = None
+    seo_title: OptionalTitle = None
+    seo_description: OptionalText = None
+    translations: ByLanguage[PageWords] = {}
+
+
+class NewPage(PageFields):
+    """A page to add; a missing slug is made from the title."""
+
+    title: Title
+    content: Html
+
+
+class PageChange(PageFields, Change):
+    """A change of a page; an empty slug keeps the existing one."""
 
 
 class NewMessage(Payload):

@@ -65,6 +65,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "referrals": ("partner.created", "partner.updated", "partner.deleted"),
     "blog_articles": ("article.created", "article.updated", "article.deleted"),
     "news": ("news.created", "news.updated", "news.deleted"),
+    "pages": ("page.created", "page.updated", "page.deleted"),
     "contact_messages": ("message.received", "message.deleted"),
 }
 """The kinds by the table of their subject. A kind is never renamed; new ones may be added."""

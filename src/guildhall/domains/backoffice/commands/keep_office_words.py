@@ -9,7 +9,7 @@ from guildhall.core.db.records import Record
 from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
-from guildhall.domains.content.models import BlogArticle, News
+from guildhall.domains.content.models import BlogArticle, News, OwnPage
 from guildhall.domains.orders.models import OrderWithdrawal
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.reviews.models import ProductReview
@@ -21,6 +21,7 @@ INDEXED: Mapping[type[Record], tuple[str, ...]] = {
     Workshop: ("title", "instructor", "slug"),
     BlogArticle: ("title", "slug"),
     News: ("title", "slug"),
+    OwnPage: ("title", "slug"),
     Referral: ("referral_code",),
     OrderWithdrawal: ("name", "email", "order_number"),
     ProductReview: ("text", "author"),

@@ -21,6 +21,7 @@ PLACES = (
     ("products", "name", ("image_url", "delivery_image_url", "delivery_links")),
     ("blog_articles", "title", ("featured_image_url", "content")),
     ("news", "title", ("image_url", "description")),
+    ("pages", "title", ("content",)),
     ("workshops", "title", ("image_url",)),
     ("workshop_details", "title", ("image_url", "links")),
     ("order_details", "title", ("image_url", "links")),

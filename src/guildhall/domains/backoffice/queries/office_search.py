@@ -12,7 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.order_search import match_orders, newest_orders
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.queries import OFFICE_NAME
-from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.content.models import BlogArticle, ContactMessage, News, OwnPage
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.partners import Referral
@@ -35,6 +35,7 @@ class HitKind(StrEnum):
     MESSAGE = "message"
     ARTICLE = "article"
     NEWS = "news"
+    PAGE = "page"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,7 @@ _SEARCHES: Mapping[HitKind, tuple[frozenset[Role], Hits]] = {
     ),
     HitKind.ARTICLE: (_CONTENT, _of(HitKind.ARTICLE, BlogArticle, BlogArticle.title, BlogArticle.slug)),
     HitKind.NEWS: (_CONTENT, _of(HitKind.NEWS, News, News.title, News.slug)),
+    HitKind.PAGE: (_CONTENT, _of(HitKind.PAGE, OwnPage, OwnPage.title, OwnPage.slug)),
 }
 """The roles that work with each kind, and its search."""
 

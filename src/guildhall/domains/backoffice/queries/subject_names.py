@@ -11,7 +11,7 @@ from sqlalchemy import Select, String, cast, func, select
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.queries import OFFICE_NAME
-from guildhall.domains.content.models import BlogArticle, ContactMessage, News
+from guildhall.domains.content.models import BlogArticle, ContactMessage, News, OwnPage
 from guildhall.domains.discounts.models import DiscountCode
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.identity.models import Account, Profile, Session
@@ -61,6 +61,7 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
     ),
     "blog_articles": (BlogArticle.id, select(BlogArticle.id, BlogArticle.title)),
     "news": (News.id, select(News.id, News.title)),
+    "pages": (OwnPage.id, select(OwnPage.id, OwnPage.title)),
     "contact_messages": (
         ContactMessage.id,
         select(ContactMessage.id, ContactMessage.name, ContactMessage.subject),
@@ -117,6 +118,7 @@ REMEMBERED = (
     "files",
     "news",
     "order_details",
+    "pages",
     "products",
     "referrals",
     "workshop_details",

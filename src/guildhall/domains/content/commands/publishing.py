@@ -1,4 +1,6 @@
-"""Add, change and delete articles and news, which form one feed and follow one rule of publication, for authors."""
+"""Add, change and delete articles and news, which form one feed, and pages, for authors. All follow one rule of
+publication.
+"""
 
 from typing import Any
 
@@ -9,7 +11,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.slugs import new_slug
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.content.models import BlogArticle, News
+from guildhall.domains.content.models import BlogArticle, News, OwnPage
 from guildhall.domains.content.queries import Publication, Published, publication_of, slug_taken
 from guildhall.domains.content.rules import publication
 from guildhall.domains.content.schemas import (
@@ -17,15 +19,19 @@ from guildhall.domains.content.schemas import (
     ArticleFields,
     NewArticle,
     NewNews,
+    NewPage,
     NewsChange,
     NewsFields,
+    PageChange,
+    PageFields,
 )
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 
+Fields = ArticleFields | NewsFields | PageFields
 _DRAFT = Publication(is_published=False, published_at=None)
-_NAMES: dict[Published, str] = {BlogArticle: "article", News: "news"}
+_NAMES: dict[Published, str] = {BlogArticle: "article", News: "news", OwnPage: "page"}
 """Prefixes of their audit entries and events."""
 _OTHER: dict[Published, Published] = {BlogArticle: News, News: BlogArticle}
 
@@ -45,6 +51,13 @@ def create_news(uow: UnitOfWork, caller: Caller, payload: NewNews) -> str:
     return _create(uow, caller, News, payload, {"id": new_id()})
 
 
+def create_page(uow: UnitOfWork, caller: Caller, payload: NewPage) -> str:
+    """Add a page and return its id. A taken slug is refused."""
+    page_id = new_id()
+    slug = new_slug(payload.slug, payload.title, "page", page_id)
+    return _create(uow, caller, OwnPage, payload, {"id": page_id, "slug": slug})
+
+
 def change_article(uow: UnitOfWork, caller: Caller, row_id: str, payload: ArticleChange) -> None:
     """Change an article. Raises as `create_article`."""
     _change(uow, caller, BlogArticle, row_id, payload)
@@ -55,6 +68,11 @@ def change_news(uow: UnitOfWork, caller: Caller, row_id: str, payload: NewsChang
     _change(uow, caller, News, row_id, payload)
 
 
+def change_page(uow: UnitOfWork, caller: Caller, row_id: str, payload: PageChange) -> None:
+    """Change a page. A taken slug is refused."""
+    _change(uow, caller, OwnPage, row_id, payload)
+
+
 def delete_article(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     _delete(uow, caller, BlogArticle, row_id)
 
@@ -63,11 +81,15 @@ def delete_news(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
     _delete(uow, caller, News, row_id)
 
 
+def delete_page(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
+    _delete(uow, caller, OwnPage, row_id)
+
+
 def _create(
     uow: UnitOfWork,
     caller: Caller,
     table: Published,
-    payload: ArticleFields | NewsFields,
+    payload: Fields,
     given: dict[str, str],
 ) -> str:
     columns = payload.sent() | given
@@ -77,17 +99,15 @@ def _create(
     return given["id"]
 
 
-def _change(
-    uow: UnitOfWork, caller: Caller, table: Published, row_id: str, payload: ArticleFields | NewsFields
-) -> None:
-    """Write what was sent. An article keeps its slug if none is sent.
+def _change(uow: UnitOfWork, caller: Caller, table: Published, row_id: str, payload: Fields) -> None:
+    """Write what was sent. An article or a page keeps its slug if none is sent.
 
     Publishing keeps the existing time or sets the current one; unpublishing clears it (spec §4).
     """
     columns = payload.sent()
     if payload.slug is not None:
         _refuse_taken_slug(uow, table, payload.slug)
-    elif table is BlogArticle:
+    elif table is not News:
         columns.pop("slug", None)
     if {"is_published", "published_at"} & columns.keys():
         columns["published_at"] = _published_at(uow, payload, publication_of(uow, table, row_id))
@@ -115,11 +135,11 @@ def _refuse_taken_slug(uow: UnitOfWork, table: Published, slug: str) -> None:
 
     Within one table a constraint refuses it.
     """
-    if slug_taken(uow, _OTHER[table], slug):
+    if table in _OTHER and slug_taken(uow, _OTHER[table], slug):
         raise Conflict("slug_taken", details="slug")
 
 
-def _published_at(uow: UnitOfWork, payload: ArticleFields | NewsFields, before: Publication) -> Any:
+def _published_at(uow: UnitOfWork, payload: Fields, before: Publication) -> Any:
     sent = payload.model_fields_set
     return publication(
         published=payload.is_published if "is_published" in sent else before.is_published,

@@ -11,3 +11,14 @@ export function readable(html: string, tableLabel: string): string {
     .replace(/<table>/g, `<div class="scrolls" role="region" aria-label="${tableLabel}" tabindex="0"><table>`)
     .replace(/<\/table>/g, "</table></div>");
 }
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": " " };
+
+/** Return the text of sanitised HTML, in one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
