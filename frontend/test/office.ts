@@ -14,7 +14,7 @@ export async function openOffice(path: string, heading: string | RegExp, options
     functions: {
       waiting: { counts: [], disputeDueBy: null },
       "second-factor-pending": { waits: false },
-      "shop-day": { today: "2026-11-20" },
+      "shop-day": { today: "2026-11-20", cardStatement: false },
       "list-totals": { count: 0, amounts: [] },
       ...functions,
     },

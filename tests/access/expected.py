@@ -182,6 +182,7 @@ EXPECTED: dict[str, Expected] = {
     "payments": Expected(only_admin("ada")),
     "payment_lines": Expected(only_admin("ada")),
     "refunds": Expected(only_admin("ada")),
+    "card_movements": Expected(only_admin("moved")),
     "provider_events": Expected(only_admin("paid")),
     "invoices": Expected(
         {"ada": {"ada"}, "bob": set(), "pam": set(), "root": {"ada"}},

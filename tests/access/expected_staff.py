@@ -40,6 +40,7 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "payments": {FAY: {"ada"}},
     "payment_lines": {FAY: {"ada"}},
     "refunds": {FAY: {"ada"}},
+    "card_movements": {FAY: {"moved"}},
     "invoices": {FAY: {"ada"}},
     "referrals": {FAY: {"pam", "guest"}},
     "discount_codes": {SUE: {"summer"}, FAY: {"summer"}},

@@ -24,7 +24,7 @@ from guildhall.domains.integrations.models import (
 )
 from guildhall.domains.office.models import CustomerNote, SavedView
 from guildhall.domains.orders.models import OrderDetail, OrderEntry
-from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
+from guildhall.domains.payments.models import CardMovement, Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import (
     Attribution,
@@ -181,6 +181,8 @@ def _payments(uow: UnitOfWork, world: World) -> None:
     world.ids["invoices"]["ada"] = str(
         issue_invoice(uow, order, amount=Money(29900, "USD"), tax=Money(0, "USD"), cause="payment:1")
     )
+    moved = {"id": "movement_1", "provider": "sandbox", "kind": "payment", "happened_at": uow.now, "fee": 0}
+    _keep(world, uow, CardMovement, "moved", **moved, **money)
     _keep(world, uow, ProviderEvent, "paid", provider="sandbox", type="x", payload={}, received_at=uow.now)
 
 

@@ -53,7 +53,7 @@ def counts(shop: PaymentShop) -> dict[str, int]:
         return {kind.value: found for kind, found in view_of(uow, None, 0).counts.items() if found}
 
 
-def listed(shop: PaymentShop, kind: Mismatch | None = None, page: int = 0) -> list[tuple[str, str]]:
+def listed(shop: PaymentShop, kind: Mismatch | None = None, page: int = 0) -> list[tuple[str, str | None]]:
     with shop.runtime.reading() as uow:
         return [(row.kind.value, row.order_id) for row in view_of(uow, kind, page).rows]
 

@@ -71,6 +71,9 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
     ("datev-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
     ("journal-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
     ("month-end", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
+    ("card-statement", {"first": "2026-11-01", "last": "2026-11-30"}, "payments:read"),
+    ("card-statement-file", {"first": "2026-11-01", "last": "2026-11-30"}, "payments:read"),
+    ("card-payout", {"payout": "po_1"}, "payments:read"),
     ("ledger-file", {"referralId": "00000000-0000-4000-8000-000000000000"}, "commissions:read"),
     (
         "ledger-balances",

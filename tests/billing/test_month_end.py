@@ -169,7 +169,7 @@ def test_a_month_that_is_not_over_stays_open(shop: BillingShop, client: Client, 
 def test_the_day_is_the_shops(shop: BillingShop, client: Client) -> None:
     """Noon of November 21 in UTC is 2 AM of the next day on Kiritimati."""
     shop.settings(time_zone="Pacific/Kiritimati")
-    assert ask(client, shop, "shop-day") == {"today": "2026-11-22"}
+    assert ask(client, shop, "shop-day") == {"today": "2026-11-22", "cardStatement": False}
 
 
 def test_finance_closes_a_month_and_support_does_not(shop: BillingShop, client: Client) -> None:

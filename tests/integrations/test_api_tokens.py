@@ -21,6 +21,7 @@ from tests.support.rows import add, add_order, add_product
 KEPT_FROM_TOKENS = {
     "api_tokens",
     "audit_log",
+    "card_movements",  # read with payments:read by /functions/v1/card-statement
     "customer_notes",
     "legal_texts",
     "legal_versions",

@@ -4,12 +4,13 @@ It covers: creating, retrieving and expiring Checkout Sessions, hosted and embed
 answer is replayed, other parameters under the same key are refused); errors in Stripe's format; authentication;
 parameters checked against the SDK's own types; actions at Stripe (the customer pays, at once or later, or lets the page
 expire; refunds in the dashboard; disputes); signed events for all of them, which a test delivers, drops, repeats or
-reorders; and responses that fail or never arrive (`break_next`).
+reorders; the balance: a fee for each payment, disputes, payouts (`pay_out`); and responses that fail or never arrive
+(`break_next`).
 
 It does not cover: the hosted page and the embedded form themselves, cards and declines, saved prices, discounts, tax,
-shipping, subscriptions, invoices, connected accounts, balance and payouts, lists other than those of events and
-refunds, rate limits, the retrying of deliveries, and the order of a refund's several updates. Its timing is not like
-Stripe's.
+shipping, subscriptions, invoices, connected accounts, conversion of currencies, lists other than those of events,
+refunds and balance transactions, rate limits, the retrying of deliveries, and the order of a refund's several updates.
+Its timing is not like Stripe's.
 """
 
 import itertools
@@ -37,6 +38,8 @@ def as_event(event: Wire) -> PaymentEvent:
     return read
 
 
+DISPUTE_FEE = 2000
+
 _OVER: Wire = {"url": None, "client_secret": None}
 """The parts of a session that end with it."""
 
@@ -60,6 +63,9 @@ class FakeStripe:
         self.events: list[Wire] = []
         self.requests: list[tuple[str, str, Wire]] = []  # method, path, parameters
         self.remembered: dict[str, tuple[str, Wire, StripeAnswer]] = {}  # by idempotency key
+        self.movements: list[Wire] = []
+        self.payouts: dict[str, Wire] = {}
+        self.contained: dict[str, list[str]] = {}  # movements by payout
         self.faults: deque[StripeFault] = deque()
         self.lock = threading.RLock()
         self._numbers = itertools.count(1)
@@ -114,6 +120,8 @@ class FakeStripe:
         paid = "unpaid" if later else "paid"
         intent = session["payment_intent"] or self.new_id("pi")
         session |= {"status": "complete", "payment_status": paid, "payment_intent": intent, **_OVER}
+        if not later:
+            self._charged(session)
         session["customer_details"] = {"email": "clara@card.test", "name": "Clara Cardholder"}
         self.tell("payment_intent.created", {"id": intent, "object": "payment_intent"})
         if card or name:
@@ -124,6 +132,7 @@ class FakeStripe:
     def money_arrives(self, session_id: str) -> None:
         session = self.sessions[session_id]
         session["payment_status"] = "paid"
+        self._charged(session)
         self.tell("checkout.session.async_payment_succeeded", session)
 
     def money_never_comes(self, session_id: str) -> None:
@@ -153,23 +162,30 @@ class FakeStripe:
         id_ = self.new_id("re")
         made = wire.refund(id_, intent, amount, session["currency"], metadata or {}, status)
         self.refunds[id_] = made
+        self.move("refund", -amount, session["currency"], made)
         self.tell("refund.created", made)
         self.tell("charge.refunded", wire.charge(intent, session, before + amount))
         return made
 
     def refund_fails(self, refund_id: str) -> None:
-        self.refunds[refund_id]["status"] = "failed"
+        failed = self.refunds[refund_id]
+        failed["status"] = "failed"
+        self.move("refund_failure", failed["amount"], failed["currency"], failed)
         self.tell("refund.updated", self.refunds[refund_id])
         self.tell("refund.failed", self.refunds[refund_id])
 
     def dispute(self, intent: str) -> None:
         session = self._paid(intent)
+        opened = wire.dispute(intent, session, "needs_response")
+        self.move("dispute", -opened["amount"], opened["currency"], opened, fee=DISPUTE_FEE)
         self.tell("charge.dispute.created", wire.dispute(intent, session, "needs_response"))
         self.tell("charge.dispute.funds_withdrawn", wire.dispute(intent, session, "needs_response"))
 
     def close_dispute(self, intent: str, *, won: bool) -> None:
         session = self._paid(intent)
         if won:
+            back = wire.dispute(intent, session, "won")
+            self.move("dispute_reversal", back["amount"], back["currency"], back)
             self.tell("charge.dispute.funds_reinstated", wire.dispute(intent, session, "won"))
         self.tell("charge.dispute.closed", wire.dispute(intent, session, "won" if won else "lost"))
 
@@ -187,6 +203,38 @@ class FakeStripe:
 
     def _paid(self, intent: str) -> Wire:
         return next(s for s in self.sessions.values() if s["payment_intent"] == intent)
+
+    # The balance
+
+    def move(
+        self, category: str, amount: int, currency: str, source: Wire | None = None, fee: int = 0
+    ) -> Wire:
+        made = wire.movement(self.new_id("txn"), category, amount, fee, currency, self.now(), source)
+        self.movements.append(json.loads(json.dumps(made)))
+        return made
+
+    def pay_out(self, currency: str, *, automatic: bool = True, amount: int | None = None) -> str:
+        """Pay out what is in no payout yet, or another amount of it by mistake. Return the payout's id."""
+        known = {each for contained in self.contained.values() for each in contained}
+        waiting = [
+            each
+            for each in self.movements
+            if each["currency"] == currency
+            and each["id"] not in known
+            and each["reporting_category"] != "payout"
+        ]
+        paid = sum(each["net"] for each in waiting) if amount is None else amount
+        payout = wire.payout(self.new_id("po"), paid, currency, self.now(), automatic=automatic)
+        self.payouts[payout["id"]] = payout
+        made = self.move("payout", -paid, currency, payout)
+        if automatic:
+            self.contained[payout["id"]] = [made["id"], *(each["id"] for each in waiting)]
+        return str(payout["id"])
+
+    def _charged(self, session: Wire) -> None:
+        charge = wire.charge(session["payment_intent"], session, 0)
+        fee = (session["amount_total"] * 15 + 500) // 1000 + 25
+        self.move("charge", session["amount_total"], session["currency"], charge, fee)
 
     # Events
 

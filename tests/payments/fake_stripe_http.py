@@ -13,6 +13,7 @@ from tests.payments.sdk_types import (
     ENDPOINT_CREATE,
     ENDPOINT_UPDATE,
     EVENT_LIST,
+    MOVEMENT_LIST,
     REFUND_CREATE,
     REFUND_LIST,
     SESSION_CREATE,
@@ -122,6 +123,8 @@ class _Handler(BaseHTTPRequestHandler):
                 return _checked(REFUND_LIST, params) or StripeAnswer(200, self._refunds(params))
             case "GET", ["events"]:
                 return _checked(EVENT_LIST, params) or StripeAnswer(200, self._events(params))
+            case "GET", ["balance_transactions"]:
+                return _checked(MOVEMENT_LIST, params) or self._movements(params)
             case "GET", ["webhook_endpoints"]:
                 return StripeAnswer(
                     200, _page("webhook_endpoints", list(self.stripe.endpoints.values()), params)
@@ -196,6 +199,23 @@ class _Handler(BaseHTTPRequestHandler):
         made = reversed(self.stripe.refunds.values())
         of = [refund for refund in made if refund["payment_intent"] == params["payment_intent"]]
         return _page("refunds", of, params)
+
+    def _movements(self, params: Wire) -> StripeAnswer:
+        """Return a page of the balance transactions, newest first: of a time, or of an automatic payout."""
+        of_payout = params.get("payout")
+        if of_payout and not self.stripe.payouts[of_payout]["automatic"]:
+            message = "Balance transaction history can only be filtered on automatic transfers, not manual."
+            return StripeAnswer(400, error(message))
+        contained = self.stripe.contained.get(of_payout or "", [])
+        created = params.get("created", {})
+        found = [
+            each
+            for each in reversed(self.stripe.movements)
+            if (each["id"] in contained if of_payout else created["gte"] <= each["created"] < created["lt"])
+        ]
+        if params.get("expand") != ["data.source"]:
+            found = [each | {"source": (each["source"] or {}).get("id")} for each in found]
+        return StripeAnswer(200, _page("balance_transactions", found, params))
 
     def _update_endpoint(self, id_: str, params: Wire) -> Wire:
         disabled = params.pop("disabled")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl
 
-INTEGERS = frozenset({"unit_amount", "quantity", "expires_at", "amount", "gte", "limit"})
+INTEGERS = frozenset({"unit_amount", "quantity", "expires_at", "amount", "gte", "lt", "limit"})
 Wire = dict[str, Any]
 
 _PART = re.compile(r"[^\[\]]+")
@@ -148,4 +148,44 @@ def event(id_: str, type_: str, object_: Wire, created: int) -> Wire:
         "pending_webhooks": 1,
         "request": {"id": None, "idempotency_key": None},
         "type": type_,
+    }
+
+
+def movement(
+    id_: str, category: str, amount: int, fee: int, currency: str, created: int, source: Wire | None
+) -> Wire:
+    """Return a balance transaction; its source is expanded, as the shop asks."""
+    return {
+        "id": id_,
+        "object": "balance_transaction",
+        "amount": amount,
+        "available_on": created,
+        "balance_type": "payments",
+        "created": created,
+        "currency": currency,
+        "description": None,
+        "exchange_rate": None,
+        "fee": fee,
+        "fee_details": [],
+        "net": amount - fee,
+        "reporting_category": category,
+        "source": source,
+        "status": "available",
+        "type": {"dispute": "adjustment", "fee": "stripe_fee"}.get(category, category),
+    }
+
+
+def payout(id_: str, amount: int, currency: str, created: int, *, automatic: bool) -> Wire:
+    return {
+        "id": id_,
+        "object": "payout",
+        "amount": amount,
+        "arrival_date": created,
+        "automatic": automatic,
+        "created": created,
+        "currency": currency,
+        "livemode": False,
+        "method": "standard",
+        "status": "paid",
+        "type": "bank_account",
     }

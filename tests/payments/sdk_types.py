@@ -12,6 +12,7 @@ import typing_extensions
 from pydantic import ConfigDict, TypeAdapter
 from stripe._stripe_context import StripeContext
 from stripe.params import (
+    _balance_transaction_list_params,
     _event_list_params,
     _refund_create_params,
     _refund_list_params,
@@ -40,3 +41,4 @@ REFUND_LIST = _adapter(_refund_list_params, "RefundListParams")
 EVENT_LIST = _adapter(_event_list_params, "EventListParams")
 ENDPOINT_CREATE = _adapter(_webhook_endpoint_create_params, "WebhookEndpointCreateParams")
 ENDPOINT_UPDATE = _adapter(_webhook_endpoint_update_params, "WebhookEndpointUpdateParams")
+MOVEMENT_LIST = _adapter(_balance_transaction_list_params, "BalanceTransactionListParams")

@@ -57,6 +57,10 @@ class Side(ABC):
     def returned(self, charge: str, kind: Kind, amount: Money, status: RefundStatus, known: str = "") -> str:
         """Refund by hand or dispute; `known` is the id of one that changes. Returns its id."""
 
+    def pay_out(self) -> None:
+        """Pay out the dollars of the days before; a provider may do so by itself."""
+        return
+
     @abstractmethod
     def taken(self) -> list[ProviderDelivery]: ...
 
@@ -140,6 +144,9 @@ class StripeSide(Side):
         else:
             self.fake.dispute(charge)
         return "dispute"
+
+    def pay_out(self) -> None:
+        self.fake.pay_out("usd")
 
     def taken(self) -> list[ProviderDelivery]:
         events, self.fake.events = self.fake.events, []

@@ -33,13 +33,13 @@ OF_STAFF = {
     "webhook_endpoints", "workshop_details",
 }  # fmt: skip
 OF_JOBS = {
-    "background_jobs", "book_archives", "failing_mail_servers", "invoice_counters", "kept_totals",
+    "background_jobs", "book_archives", "card_movements", "failing_mail_servers", "invoice_counters", "kept_totals",
     "known_mismatches", "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
 }  # fmt: skip
 SELDOM = {
     "contact_replies", "discount_uses", "downloads", "imported_rows", "order_details", "order_withdrawals",
-    "product_reviews", "sandbox_deliveries", "sandbox_refunds", "sandbox_sessions", "waiting_list_entries",
-    "webhook_deliveries",
+    "product_reviews", "sandbox_deliveries", "sandbox_movements", "sandbox_refunds", "sandbox_sessions",
+    "waiting_list_entries", "webhook_deliveries",
 }  # fmt: skip
 """Tables that not every order of a common shop writes."""
 UNREAD = {

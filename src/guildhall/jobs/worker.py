@@ -24,6 +24,8 @@ from guildhall.domains.payments.commands.check_stale import check_stale
 from guildhall.domains.payments.commands.close_pages import close_pages
 from guildhall.domains.payments.commands.fetch_events import JOB as MISSED_EVENTS
 from guildhall.domains.payments.commands.fetch_events import fetch_missed_events
+from guildhall.domains.payments.commands.import_movements import JOB as CARD_STATEMENT
+from guildhall.domains.payments.commands.import_movements import import_movements
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.domains.payments.providers.sandbox.settings import in_use as sandbox_in_use
 from guildhall.domains.referrals.commands.make_run import finish_runs
@@ -71,6 +73,7 @@ JOBS = (
     Job("notices to staff", _transaction(_send_notices), 60),
     Job("stale payments", check_stale, 60),
     Job(MISSED_EVENTS, fetch_missed_events, 600, alone=True),
+    Job(CARD_STATEMENT, import_movements, 3600, alone=True),
     Job("payout runs", finish_runs, 60, frozenset({"payout_runs"})),
     Job("archives of documents", make_archives, 60, frozenset({"book_archives"}), limit=LIMIT),
     Job("totals", keep_totals, 300),

@@ -232,7 +232,7 @@ test("a month that is not over cannot be closed", async () => {
 
 test("the months on offer are those of the shop's time zone", async () => {
   const office = await openOffice("/admin/invoices/month", "Month-end", {
-    functions: { "month-end": monthEnd(), "shop-day": { today: "2027-01-01" } },
+    functions: { "month-end": monthEnd(), "shop-day": { today: "2027-01-01", cardStatement: false } },
   });
   await waitFor(() =>
     expect(office.server.bodies("POST", "month-end").at(-1)).toEqual({

@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { periodName, periodsUntil } from "@/admin/invoices/report-period";
+import { useShopDay } from "@/admin/invoices/shop-day";
 import { localDay } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { call } from "@/lib/server/functions";
 import { Select } from "@/ui/select";
 
 /**
@@ -12,8 +11,7 @@ import { Select } from "@/ui/select";
  */
 export function usePeriod(usual: "months" | "quarters") {
   const [address, setAddress] = useSearchParams();
-  const { data } = useQuery({ queryKey: ["/functions/v1/shop-day"], queryFn: () => call("shop-day", {}) });
-  const known = periodsUntil(data?.today ?? localDay(new Date()));
+  const known = periodsUntil(useShopDay()?.today ?? localDay(new Date()));
   const choices = [...known.quarters, ...known.months];
   const asked = address.get("period") ?? "";
   return {

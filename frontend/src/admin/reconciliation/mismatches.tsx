@@ -35,19 +35,26 @@ export function Mismatches({
               <p className="font-medium">{t(`kinds.${row.kind}.title`)}</p>
               <p className="text-soft">{t(`kinds.${row.kind}.text`)}</p>
               <p className="mt-1 text-sm text-soft">
-                <Link
-                  to={`/admin/orders/${row.orderId}`}
-                  className="font-medium tabular-nums text-accent underline-offset-4 hover:underline"
-                >
-                  {t("order", { id: row.orderId.slice(0, 8) })}
-                </Link>
+                {row.orderId ? (
+                  <Link
+                    to={`/admin/orders/${row.orderId}`}
+                    className="font-medium tabular-nums text-accent underline-offset-4 hover:underline"
+                  >
+                    {t("order", { id: row.orderId.slice(0, 8) })}
+                  </Link>
+                ) : (
+                  <span className="break-all">{row.subject}</span>
+                )}
                 {row.amount && row.currency ? ` · ${formatPrice(row.amount, row.currency, language)}` : null}
                 {row.since && ` · ${t("since", { timestamp: formatTimestamp(row.since, language) })}`}
               </p>
             </div>
             {byHand.has(row.kind) ? (
-              <Link to={`/admin/orders/${row.orderId}`} className={buttonStyle("secondary", "sm")}>
-                {t("decide")}
+              <Link
+                to={row.orderId ? `/admin/orders/${row.orderId}` : "/admin/invoices/card"}
+                className={buttonStyle("secondary", "sm")}
+              >
+                {t(row.orderId ? "decide" : "statement")}
               </Link>
             ) : (
               <Button variant="secondary" size="sm" onClick={() => setRepairing(row)}>

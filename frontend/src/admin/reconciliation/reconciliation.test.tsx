@@ -20,3 +20,26 @@ test("the last result is read at first, and the check runs anew when it is asked
   await office.press("Check again");
   await waitFor(() => expect(asked()).toEqual([false, true]));
 });
+
+test("a mismatch of the card provider's balance has no order and leads to the statement", async () => {
+  const row = {
+    kind: "payout_differs" as const,
+    subject: "txn_1",
+    orderId: null,
+    amount: 8.5,
+    currency: "EUR",
+    since: null,
+  };
+  await openOffice("/admin/reconciliation", "Reconciliation", {
+    functions: {
+      reconciliation: {
+        ...SOUND,
+        kinds: [{ kind: "payout_differs", found: 1, byHand: true }],
+        mismatches: [row],
+      },
+    },
+  });
+  const link = await screen.findByRole("link", { name: "Open card statement" });
+  expect(link.getAttribute("href")).toBe("/admin/invoices/card");
+  expect(screen.getByText("txn_1")).toBeTruthy();
+});

@@ -28,6 +28,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/invoices/vat": ["vat-report", "admin-invoices"],
     "/admin/invoices/eu": ["eu-sales", "admin-invoices"],
     "/admin/invoices/month": ["month-end", "admin-invoices"],
+    "/admin/invoices/card": ["card-statement", "admin-invoices"],
     "/admin/reviews": ["reviews", "admin-reviews"],
     "/admin/withdrawals": ["withdrawals", "admin-withdrawals", "admin-orders"],
     "/admin/reconciliation": ["reconciliation", "admin-reconciliation"],

@@ -61,6 +61,14 @@ export interface components {
                 body: components["schemas"]["EuSalesOf"];
                 answer: components["schemas"]["EuSales"];
             };
+            "card-statement": {
+                body: components["schemas"]["BooksPeriod"];
+                answer: components["schemas"]["CardStatement"];
+            };
+            "card-payout": {
+                body: components["schemas"]["PayoutToOpen"];
+                answer: components["schemas"]["CardMovements"];
+            };
             connections: {
                 body: Record<string, unknown>;
                 answer: components["schemas"]["ConnectedServices"];
@@ -1273,6 +1281,30 @@ export interface components {
                 /** @enum {unknown} */
                 update: never;
             };
+            card_movements: {
+                /** @description A movement of the balance at the card provider, as `movements.Movement` describes it. It is never changed. */
+                row: {
+                    id: string;
+                    provider: string;
+                    kind: string;
+                    /** @description An amount in major units, with two decimals. */
+                    amount: number;
+                    /** @description An amount in major units, with two decimals. */
+                    fee: number;
+                    currency: string;
+                    provider_payment_id: string | null;
+                    source: string | null;
+                    payout_id: string | null;
+                    listed: boolean;
+                    explained_at: string | null;
+                    /** Format: date-time */
+                    happened_at: string;
+                };
+                /** @enum {unknown} */
+                insert: never;
+                /** @enum {unknown} */
+                update: never;
+            };
             provider_events: {
                 /** @description An authentic event of a provider, without the personal data of the payer. */
                 row: {
@@ -2374,7 +2406,7 @@ export interface components {
          * @description The kinds of mismatches, those about money first.
          * @enum {string}
          */
-        Mismatch: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept";
+        Mismatch: "books_differ" | "currency_differs" | "underpaid" | "customer_gone" | "money_undecided" | "payment_unbooked" | "refund_unbooked" | "refund_unanswered" | "payment_not_in_balance" | "payout_differs" | "movement_unknown" | "status_behind" | "status_ahead" | "page_missing" | "seat_missing" | "seat_unpaid" | "access_missing" | "commission_missing" | "commission_kept";
         /** @description `language`: of names and words in the files that are kept. */
         MonthToClose: {
             month: string;
@@ -2422,6 +2454,9 @@ export interface components {
         PayoutStatement: {
             /** Format: uuid */
             payoutId: string;
+        };
+        PayoutToOpen: {
+            payout: string;
         };
         PreviewMail: {
             kind: string;
@@ -4178,6 +4213,72 @@ export interface components {
             net: number;
             currency: string;
         };
+        CardStatement: {
+            balances: components["schemas"]["CardBalanceOf"][];
+            payouts: components["schemas"]["CardPayoutOf"][];
+        };
+        /** @description The balance of a currency, and how much each kind added to it; fees, refunds and payouts usually take away. */
+        CardBalanceOf: {
+            currency: string;
+            /** @description An amount in major units, with two decimals. */
+            opening: number;
+            /** @description An amount in major units, with two decimals. */
+            payments: number;
+            /** @description An amount in major units, with two decimals. */
+            refunds: number;
+            /** @description An amount in major units, with two decimals. */
+            disputes: number;
+            /** @description An amount in major units, with two decimals. */
+            fees: number;
+            /** @description An amount in major units, with two decimals. */
+            payouts: number;
+            /** @description An amount in major units, with two decimals. */
+            other: number;
+            /** @description An amount in major units, with two decimals. */
+            closing: number;
+        };
+        /**
+         * @description A payout to the bank account; negative if it came back. `contained`: the sum of its `movements`.
+         *
+         *     `explained`: they are complete. `listed`: false if the provider cannot name them.
+         */
+        CardPayoutOf: {
+            id: string;
+            /** Format: date */
+            day: string;
+            currency: string;
+            /** @description An amount in major units, with two decimals. */
+            amount: number;
+            /** @description An amount in major units, with two decimals. */
+            contained: number;
+            movements: number;
+            explained: boolean;
+            listed: boolean;
+        };
+        CardMovements: {
+            movements: components["schemas"]["CardMovementOf"][];
+            more: boolean;
+        };
+        /** @description `orderId`: null for a fee, and for what is not in the shop. */
+        CardMovementOf: {
+            id: string;
+            /** Format: date */
+            day: string;
+            kind: components["schemas"]["MovementKind"];
+            currency: string;
+            /** @description An amount in major units, with two decimals. */
+            amount: number;
+            /** @description An amount in major units, with two decimals. */
+            fee: number;
+            /** @description An amount in major units, with two decimals. */
+            net: number;
+            orderId: string | null;
+        };
+        /**
+         * @description payout: to the shop's bank account, or back. fee: apart from a payment. other: a reserve, a correction, ...
+         * @enum {unknown}
+         */
+        MovementKind: "dispute" | "fee" | "other" | "payment" | "payout" | "refund";
         ConnectedServices: {
             mail: components["schemas"]["MailSettings"];
             payments: components["schemas"]["PaymentSettings"];
@@ -4547,9 +4648,11 @@ export interface components {
         SampleSent: {
             recipient: string;
         };
+        /** @description `cardStatement`: the card provider reports a balance. */
         ShopDay: {
             /** Format: date */
             today: string;
+            cardStatement: boolean;
         };
         /** @description `today`: in the shop's time zone. `archives`: of the period, the one that closed it before the others. */
         MonthEndView: {
@@ -5074,13 +5177,15 @@ export interface components {
             found: number;
             byHand: boolean;
         };
-        /** @description A mismatch. `subject` is the id of the order, payment or refund to repair. */
+        /**
+         * @description A mismatch. `subject` is the id of the order, payment or refund to repair.
+         *
+         *     One of the card provider's balance has no order, and the provider's id of the movement as its subject.
+         */
         DetectedMismatch: {
             kind: components["schemas"]["Mismatch"];
-            /** Format: uuid */
             subject: string;
-            /** Format: uuid */
-            orderId: string;
+            orderId: string | null;
             amount: number | null;
             currency: string | null;
             since: string | null;
@@ -5554,6 +5659,7 @@ export type PartnerOrders = components['schemas']['PartnerOrders'];
 export type PartnerReport = components['schemas']['PartnerReport'];
 export type PayoutFile = components['schemas']['PayoutFile'];
 export type PayoutStatement = components['schemas']['PayoutStatement'];
+export type PayoutToOpen = components['schemas']['PayoutToOpen'];
 export type PreviewMail = components['schemas']['PreviewMail'];
 export type PreviewPayouts = components['schemas']['PreviewPayouts'];
 export type PreviewRefund = components['schemas']['PreviewRefund'];
@@ -5734,6 +5840,12 @@ export type EuSales = components['schemas']['EuSales'];
 export type OssLine = components['schemas']['OssLine'];
 export type OssCorrection = components['schemas']['OssCorrection'];
 export type Recapitulation = components['schemas']['Recapitulation'];
+export type CardStatement = components['schemas']['CardStatement'];
+export type CardBalanceOf = components['schemas']['CardBalanceOf'];
+export type CardPayoutOf = components['schemas']['CardPayoutOf'];
+export type CardMovements = components['schemas']['CardMovements'];
+export type CardMovementOf = components['schemas']['CardMovementOf'];
+export type MovementKind = components['schemas']['MovementKind'];
 export type ConnectedServices = components['schemas']['ConnectedServices'];
 export type MailSettings = components['schemas']['MailSettings'];
 export type PaymentSettings = components['schemas']['PaymentSettings'];

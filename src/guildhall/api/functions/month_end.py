@@ -25,6 +25,7 @@ from guildhall.domains.billing.commands.archives import (
     finished_archive,
     key_of_archive,
 )
+from guildhall.domains.payments.queries.card_statement import has_card_statement
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.sending import stored_file
@@ -65,13 +66,21 @@ class ArchiveBegun(Answer):
 
 
 class ShopDay(Answer):
+    """`cardStatement`: the card provider reports a balance."""
+
     today: date
+    card_statement: bool
 
 
 @router.function("/shop-day", only=FINANCE)
 async def day(runtime: RuntimeDep) -> ShopDay:
-    """Return today's date in the shop's time zone: its months begin and end there. For finance."""
-    return ShopDay(today=await runtime.read(shop_day))
+    """Return today's date in the shop's time zone, where its months begin, and which statements there are.
+
+    For finance.
+    """
+    return await runtime.read(
+        lambda uow: ShopDay(today=shop_day(uow), card_statement=has_card_statement(uow))
+    )
 
 
 @router.function("/month-end", only=FINANCE, scope="invoices:read")

@@ -1,4 +1,4 @@
-"""The kinds of mismatches between payments, orders, seats, access and commissions."""
+"""The kinds of mismatches between payments, the card provider, orders, seats, access and commissions."""
 
 from enum import StrEnum
 
@@ -14,6 +14,9 @@ class Mismatch(StrEnum):
     PAYMENT_UNBOOKED = "payment_unbooked"
     REFUND_UNBOOKED = "refund_unbooked"
     REFUND_UNANSWERED = "refund_unanswered"
+    PAYMENT_NOT_IN_BALANCE = "payment_not_in_balance"
+    PAYOUT_DIFFERS = "payout_differs"
+    MOVEMENT_UNKNOWN = "movement_unknown"
     STATUS_BEHIND = "status_behind"
     STATUS_AHEAD = "status_ahead"
     PAGE_MISSING = "page_missing"
@@ -30,6 +33,9 @@ MANUAL = frozenset(
         Mismatch.UNDERPAID,
         Mismatch.CUSTOMER_GONE,
         Mismatch.MONEY_UNDECIDED,
+        Mismatch.PAYMENT_NOT_IN_BALANCE,
+        Mismatch.PAYOUT_DIFFERS,
+        Mismatch.MOVEMENT_UNKNOWN,
     }
 )
-"""Kinds that only a person can decide, on the order's page."""
+"""Kinds that only a person can decide: on the order's page, or at the card provider."""

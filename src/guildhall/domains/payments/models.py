@@ -1,4 +1,4 @@
-"""Tables of payments, refunds and the inbox of provider events."""
+"""Tables of payments, refunds, the inbox of provider events, and the movements of the balance at the provider."""
 
 from typing import Any
 
@@ -141,3 +141,30 @@ class ProviderEvent(Record):
     received_at: Mapped[timestamp] = mapped_column(index=True)
     handled_at: Mapped[timestamp | None]
     outcome: Mapped[str | None]
+
+
+class CardMovement(Record):
+    """A movement of the balance at the card provider, as `movements.Movement` describes it. It is never changed.
+
+    But for two columns: `payout_id` is the provider's id of the payout that contains it. `explained_at` of a payout is
+    the time at which its movements were complete.
+    """
+
+    __tablename__ = "card_movements"
+    __table_args__ = (
+        CheckConstraint("kind IN ('payment', 'refund', 'dispute', 'fee', 'payout', 'other')", name="kind"),
+        Index(None, "kind", "happened_at"),
+    )
+
+    id: Mapped[str] = mapped_column(primary_key=True)  # the provider's
+    provider: Mapped[str]
+    kind: Mapped[str]
+    amount: Mapped[int] = mapped_column(MinorUnits)
+    fee: Mapped[int] = mapped_column(MinorUnits)
+    currency: Mapped[str]
+    provider_payment_id: Mapped[str | None] = mapped_column(index=True)
+    source: Mapped[str | None] = mapped_column(index=True)
+    payout_id: Mapped[str | None] = mapped_column(index=True)
+    listed: Mapped[bool] = mapped_column(default=True)
+    explained_at: Mapped[timestamp | None]
+    happened_at: Mapped[timestamp] = mapped_column(index=True)

@@ -1,6 +1,6 @@
 """Access rules of payments: read-only, for finance and admins. Customers see the payment state on their orders."""
 
-from guildhall.domains.payments.models import Payment, PaymentLine, ProviderEvent, Refund
+from guildhall.domains.payments.models import CardMovement, Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.rest_engine.declaration import EVERYTHING, Role, Table
 
 _ADMINS = {Role.ADMIN: EVERYTHING}
@@ -20,5 +20,6 @@ TABLES = (
         search=(Refund.provider_refund_id,),
         words={"status": "admin-orders:money.refundStatus"},
     ),
+    Table(CardMovement, rows=_FINANCE, words={"kind": "admin-invoices:card.kinds"}),
     Table(ProviderEvent, rows=_ADMINS),
 )

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Protocol, runtime_checkable
 
 from guildhall.core.money import Money, total
+from guildhall.domains.payments.movements import Movement
 from guildhall.domains.payments.payment_events import HostedSession, PaymentEvent, RefundStatus
 
 NOT_FOUND = "not_found"
@@ -162,3 +163,14 @@ class WebhookSetup(Protocol):
 
         A webhook whose secret the shop does not have is replaced.
         """
+
+
+@runtime_checkable
+class BalanceReport(Protocol):
+    """A provider that reports the movements of the shop's balance. Raises ProviderError as `Provider` does."""
+
+    def movements_between(self, since: datetime, until: datetime) -> Iterator[Movement]:
+        """Yield the movements from `since` to before `until`; fetches them page by page."""
+
+    def movements_of_payout(self, payout_id: str) -> Iterator[Movement]:
+        """Yield the movements whose sum was paid out, without the payout itself."""

@@ -52,7 +52,7 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
         if not unanswered:
             REPAIRS[kind](uow, found, caller)
         mismatch = {"kind": kind.value, "subject": subject}
-        record(uow, caller.account_id, "reconciliation.repaired", "orders", found.order_id, **mismatch)
+        record(uow, caller.account_id, "reconciliation.repaired", "orders", found.order, **mismatch)
         return _request_of(uow, subject) if unanswered else None
 
     requested = runtime.transact(mend)
@@ -66,22 +66,22 @@ def _money(found: DetectedMismatch) -> Money:
 
 def _books(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
     """Set the order's sums from its entries, which are the source of truth."""
-    lock_order(uow, found.order_id)
+    lock_order(uow, found.order)
     entries = uow.db.execute(
         select(OrderEntry.kind, func.sum(OrderEntry.amount))
-        .where(OrderEntry.order_id == found.order_id)
+        .where(OrderEntry.order_id == found.order)
         .group_by(OrderEntry.kind)
     )
     sums = {kind: int(total) for kind, total in entries}
     uow.db.execute(
         update(Order)
-        .where(Order.id == found.order_id)
+        .where(Order.id == found.order)
         .values(
             paid_amount=sums.get("received", 0),
             refunded_amount=-(sums.get("returned", 0) + sums.get("restored", 0)),
         )
     )
-    uow.publish(BusinessEvent("order.updated", "orders", found.order_id))
+    uow.publish(BusinessEvent("order.updated", "orders", found.order))
 
 
 def _payment(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
@@ -89,12 +89,12 @@ def _payment(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
         select(PROVIDER_PAYMENT_ID, Payment.session_id).where(Payment.id == found.subject)
     ).one()
     line = update(PaymentLine).where(
-        PaymentLine.payment_id == found.subject, PaymentLine.order_id == found.order_id
+        PaymentLine.payment_id == found.subject, PaymentLine.order_id == found.order
     )
     uow.db.execute(line.values(applied=True, booked_currency=_money(found).currency))
     record_payment(
         uow,
-        found.order_id,
+        found.order,
         amount=_money(found),
         method="card",
         reference=payment.provider_payment_id or payment.session_id,
@@ -105,9 +105,9 @@ def _payment(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
 
 def _refund(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
     kind = uow.db.scalar(select(Refund.kind).where(Refund.id == found.subject))
-    amount = min(_money(found), lock_order(uow, found.order_id).holds)
+    amount = min(_money(found), lock_order(uow, found.order).holds)
     cause = f"{kind}:{found.subject}"
-    record_refund(uow, found.order_id, amount=amount, cause=cause, actor_id=caller.account_id)
+    record_refund(uow, found.order, amount=amount, cause=cause, actor_id=caller.account_id)
 
 
 def _request_of(uow: UnitOfWork, refund_id: str) -> RefundRequest:
@@ -120,32 +120,32 @@ def _request_of(uow: UnitOfWork, refund_id: str) -> RefundRequest:
 
 
 def _catch_up(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
-    order = lock_order(uow, found.order_id)
+    order = lock_order(uow, found.order)
     to = status_after_payment(order.status, delivered=deliver(uow, order).opened)
     set_status(uow, order.id, to, expected=order.status, actor_id=caller.account_id)
 
 
 def _step_back(uow: UnitOfWork, found: DetectedMismatch, caller: Caller) -> None:
-    order = lock_order(uow, found.order_id)
+    order = lock_order(uow, found.order)
     to = OrderStatus.REFUNDED if order.paid else OrderStatus.PENDING
     set_status(uow, order.id, to, expected=order.status, actor_id=caller.account_id)
 
 
 def _payable_again(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
-    payment_lapsed(uow, found.order_id)
+    payment_lapsed(uow, found.order)
 
 
 def _seat(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
-    if not confirm_seat(uow, found.order_id):
+    if not confirm_seat(uow, found.order):
         raise Conflict("workshop_full")
 
 
 def _no_seat(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
-    release_seat(uow, found.order_id)
+    release_seat(uow, found.order)
 
 
 def _access(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
-    deliver(uow, lock_order(uow, found.order_id))
+    deliver(uow, lock_order(uow, found.order))
 
 
 def _commission(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
@@ -157,21 +157,21 @@ def _commission(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> No
             OrderEntry.currency,
             OrderEntry.cause,
         )
-        .where(OrderEntry.order_id == found.order_id)
+        .where(OrderEntry.order_id == found.order)
         .order_by(OrderEntry.created_at, OrderEntry.id)
     ).all()
     for entry in entries:
         if entry.kind == "received":
-            earn_commission(uow, found.order_id, base=Money(entry.net, entry.currency), cause=entry.cause)
+            earn_commission(uow, found.order, base=Money(entry.net, entry.currency), cause=entry.cause)
     for entry in entries:
         if entry.kind == "returned":
-            reverse_commission(uow, found.order_id, base=Money(-entry.net, entry.currency), cause=entry.cause)
+            reverse_commission(uow, found.order, base=Money(-entry.net, entry.currency), cause=entry.cause)
 
 
 def _no_commission(uow: UnitOfWork, found: DetectedMismatch, _caller: Caller) -> None:
-    order = lock_order(uow, found.order_id)
-    cause = f"repair:{found.order_id}"
-    reverse_commission(uow, found.order_id, base=order.paid, cause=cause)
+    order = lock_order(uow, found.order)
+    cause = f"repair:{found.order}"
+    reverse_commission(uow, found.order, base=order.paid, cause=cause)
 
 
 REPAIRS: dict[Mismatch, Callable[[UnitOfWork, DetectedMismatch, Caller], None]] = {

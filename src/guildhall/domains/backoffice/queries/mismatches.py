@@ -1,4 +1,6 @@
-"""Mismatches between payments, orders, seats, access and commissions: one query for each kind.
+"""Mismatches between payments, orders, seats, access and commissions: a query for each kind.
+
+Those of the card provider's balance are in `card_checks`.
 
 Every query returns (subject, order_id, amount, currency, since): the row to be repaired, its order, the amount in minor
 units, and the time it began. Each starts at orders and joins their rows through indexes, so that its cost grows with
@@ -22,7 +24,7 @@ from guildhall.domains.identity.rules import NAMELESS
 from guildhall.domains.orders.models import Order, OrderDetail, OrderEntry
 from guildhall.domains.orders.queries import ENTITLED
 from guildhall.domains.orders.rules import AWAITING_PAYMENT, CLOSED, GRANTING
-from guildhall.domains.payments.models import Payment, PaymentLine, Refund
+from guildhall.domains.payments.models import CardMovement, Payment, PaymentLine, Refund
 from guildhall.domains.payments.rules import BOOKED
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Attribution, Referral
@@ -110,6 +112,16 @@ _PAID_AFTER_DELETION = exists().where(
     OrderEntry.created_at > Profile.updated_at,
 )
 
+_of_provider = CardMovement.provider == Payment.provider
+_NOT_IN_BALANCE = (
+    exists().where(_of_provider, CardMovement.happened_at < Payment.paid_at),
+    exists().where(_of_provider, CardMovement.kind == "payout", CardMovement.happened_at > Payment.paid_at),
+    ~exists().where(
+        CardMovement.provider_payment_id == Payment.provider_payment_id, CardMovement.kind == "payment"
+    ),
+)
+"""The payment lacks its movement, though the balance was imported from before it to a payout after it."""
+
 
 CHECKS: dict[Mismatch, Check] = {
     Mismatch.BOOKS_DIFFER: of_order(
@@ -150,6 +162,13 @@ CHECKS: dict[Mismatch, Check] = {
         ~_entry_of("returned", Refund.kind.concat(":").concat(cast(Refund.id, Text)), Refund.order_id),
     ),
     Mismatch.REFUND_UNANSWERED: of_refund(Refund.status == "requested", Refund.created_at < LONG_AGO),
+    Mismatch.PAYMENT_NOT_IN_BALANCE: of_payment(
+        PaymentLine.amount,
+        Payment.currency,
+        beside(Payment.status) == "paid",
+        cast(PaymentLine.order_id, Text) == _FIRST_LINE,
+        *_NOT_IN_BALANCE,
+    ),
     Mismatch.STATUS_BEHIND: of_order(
         Order.status.in_(sorted(AWAITING_PAYMENT)), Order.total_amount > 0, Order.total_amount <= HOLDS
     ),

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Row, bindparam, func, literal, or_, select, union_all
+from sqlalchemy import CompoundSelect, Row, Select, bindparam, func, literal, or_, select, union_all
 
 from guildhall.core.answer_fields import RowId
 from guildhall.core.db.columns import Id, Timestamp
@@ -19,11 +19,13 @@ from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.mismatch_kinds import Mismatch
 from guildhall.domains.backoffice.models import KnownMismatch, Reconciliation
+from guildhall.domains.backoffice.queries.card_checks import CARD_CHECKS
 from guildhall.domains.backoffice.queries.mismatches import ANSWER_TAKES, CHECKS
 from guildhall.domains.orders.models import Order
+from guildhall.domains.payments.models import CardMovement
 
 PAGE = 50
-Key = tuple[Mismatch, str, str]
+Key = tuple[Mismatch, str, str | None]
 Place = tuple[datetime, str]
 """An order's position in the list of all, the newest first: the time it was placed, and its id."""
 OLDEST: Place = (datetime(2000, 1, 1, tzinfo=UTC), "00000000-0000-0000-0000-000000000000")
@@ -31,11 +33,14 @@ OLDEST: Place = (datetime(2000, 1, 1, tzinfo=UTC), "00000000-0000-0000-0000-0000
 
 @dataclass(frozen=True, slots=True)
 class DetectedMismatch:
-    """A mismatch. `subject` is the id of the order, payment or refund to repair."""
+    """A mismatch. `subject` is the id of the order, payment or refund to repair.
+
+    One of the card provider's balance has no order, and the provider's id of the movement as its subject.
+    """
 
     kind: Mismatch
-    subject: RowId
-    order_id: RowId
+    subject: str
+    order_id: RowId | None
     amount: Minor | None
     currency: str | None
     since: datetime | None
@@ -43,6 +48,13 @@ class DetectedMismatch:
     @property
     def key(self) -> Key:
         return self.kind, self.subject, self.order_id
+
+    @property
+    def order(self) -> str:
+        """The order to repair. Raises ValueError for a mismatch without one, which only a person can decide."""
+        if self.order_id is None:
+            raise ValueError(self.kind)
+        return self.order_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +80,12 @@ def view_of(uow: UnitOfWork, kind: Mismatch | None, page: int) -> View:
         return _counted_now(uow, kind, page)
     counted = uow.db.execute(select(KnownMismatch.kind, func.count()).group_by(KnownMismatch.kind)).all()
     counts = dict.fromkeys(CHECKS, 0) | {Mismatch(each): number for each, number in counted}
-    rows = _known(uow, counts, list(CHECKS) if kind is None else [kind], page)
+    rows = _known(uow, counts, [each for each in CHECKS if kind in (None, each)], page)
+    of_card = _of_card(uow)
+    counts |= {each: len(found) for each, found in of_card.items()}
+    skipped = max(page * PAGE - sum(counts[each] for each in CHECKS if kind in (None, each)), 0)
+    last = [row for each, found in of_card.items() if kind in (None, each) for row in found]
+    rows += last[skipped : skipped + PAGE - len(rows)]
     progress = (run.looked, run.orders) if run.under_way else (None, None)
     return View(counts, rows, run.checked_at, True, *progress)
 
@@ -94,20 +111,30 @@ def still_there(uow: UnitOfWork, rows: Iterable[DetectedMismatch]) -> dict[Key, 
     return {row.key: row for kind, named in subjects.items() for row in _looked_up(uow, kind, named)}
 
 
+def _of_card(uow: UnitOfWork) -> dict[Mismatch, list[DetectedMismatch]]:
+    return {kind: _found_by(uow, kind, query) for kind, query in CARD_CHECKS.items()}
+
+
+def _found_by(uow: UnitOfWork, kind: Mismatch, query: Select[*tuple[Any, ...]]) -> list[DetectedMismatch]:
+    return [_found(row) for row in uow.db.execute(query.add_columns(literal(kind.value).label("kind")))]
+
+
 def _looked_up(uow: UnitOfWork, kind: Mismatch, subjects: list[str]) -> list[DetectedMismatch]:
+    if kind in CARD_CHECKS:
+        return _found_by(uow, kind, CARD_CHECKS[kind].where(CardMovement.id.in_(subjects)))
     check = CHECKS[kind]
     query = check.query.add_columns(literal(kind.value).label("kind")).where(check.subject.in_(subjects))
     return [_found(row) for row in uow.db.execute(query, {"long_ago": uow.now - ANSWER_TAKES})]
 
 
 def _counted_now(uow: UnitOfWork, kind: Mismatch | None, page: int) -> View:
-    found = found_in(uow)
+    found = found_in(uow) + [row for rows in _of_card(uow).values() for row in rows]
     counted = Counter(row.kind for row in found)
-    ranks = {each: rank for rank, each in enumerate(CHECKS)}
+    ranks = {each: rank for rank, each in enumerate((*CHECKS, *CARD_CHECKS))}
     found.sort(key=lambda row: (row.since or OLDEST[0], row.subject), reverse=True)
     found.sort(key=lambda row: ranks[row.kind])
     wanted = [row for row in found if kind in (None, row.kind)]
-    counts = {each: counted[each] for each in CHECKS}
+    counts = {each: counted[each] for each in ranks}
     return View(counts, wanted[page * PAGE : (page + 1) * PAGE], uow.now)
 
 

@@ -60,3 +60,20 @@ class SandboxDelivery(Record):
     due_at: Mapped[timestamp]
     delivered_at: Mapped[timestamp | None]
     created_at: Mapped[created]
+
+
+class SandboxMovement(Record):
+    """A movement of the sandbox's balance; `payout_id` is the payout that contains it."""
+
+    __tablename__ = "sandbox_movements"
+    __table_args__ = (Index(None, "payout_id", "created_at"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    amount: Mapped[int] = mapped_column(MinorUnits)
+    fee: Mapped[int] = mapped_column(MinorUnits)
+    currency: Mapped[str]
+    charge_id: Mapped[str | None]
+    source: Mapped[str | None]
+    payout_id: Mapped[str | None]
+    created_at: Mapped[created] = mapped_column(index=True)

@@ -8,7 +8,9 @@ from sqlalchemy import Row, update
 
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments.movements import MovementKind
 from guildhall.domains.payments.payment_events import PayerSeen, PaymentRefused, RefundSeen, SessionSeen
+from guildhall.domains.payments.providers.sandbox.balance import move
 from guildhall.domains.payments.providers.sandbox.cards import Behavior
 from guildhall.domains.payments.providers.sandbox.models import SandboxSession
 from guildhall.domains.payments.providers.sandbox.provider import find_session
@@ -76,6 +78,7 @@ def _complete(uow: UnitOfWork, row: Row[Any], card: Behavior) -> Charge:
     if done.rowcount != 1:
         return Charge.CLOSED
     row = find_session(uow, row.id)
+    move(uow, MovementKind.PAYMENT, Money(row.amount, row.currency), row.charge_id)
     charged = SandboxEvent("charge.made", _payer(row))
     completed = SandboxEvent("session.completed", SessionSeen(session_of(row)))
     if card is Behavior.SUCCEED_LATER:
@@ -83,7 +86,9 @@ def _complete(uow: UnitOfWork, row: Row[Any], card: Behavior) -> Charge:
         arrived = SandboxEvent("session.paid", SessionSeen(session_of(row)), LATER_SECONDS)
         queue_events(uow, [waiting, charged, arrived])
     elif card is Behavior.DISPUTE:
-        disputed = SandboxEvent("dispute.opened", _dispute(row, uow.now), LATER_SECONDS)
+        dispute = _dispute(row, uow.now)
+        move(uow, MovementKind.DISPUTE, -dispute.amount, row.charge_id, dispute.id)
+        disputed = SandboxEvent("dispute.opened", dispute, LATER_SECONDS)
         queue_events(uow, [charged, completed, disputed])
     else:
         queue_events(uow, [charged, completed])

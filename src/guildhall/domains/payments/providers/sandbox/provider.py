@@ -10,6 +10,7 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.payments.movements import Movement, MovementKind
 from guildhall.domains.payments.payment_events import (
     ChargeSeen,
     HostedSession,
@@ -26,6 +27,7 @@ from guildhall.domains.payments.port import (
     SessionRequest,
     WebhookRequest,
 )
+from guildhall.domains.payments.providers.sandbox.balance import between, move, of_payout, pay_out
 from guildhall.domains.payments.providers.sandbox.models import SESSION, SandboxRefund, SandboxSession
 from guildhall.domains.payments.providers.sandbox.webhook import (
     SandboxEvent,
@@ -77,6 +79,15 @@ class SandboxProvider:
     def events_since(self, since: datetime) -> Iterator[PaymentEvent]:  # noqa: ARG002 - of the port
         """Yield nothing: the sandbox keeps its events in the shop's database and retries until they are delivered."""
         return iter(())
+
+    def movements_between(self, since: datetime, until: datetime) -> Iterator[Movement]:
+        self._runtime.transact(pay_out)
+        with self._runtime.reading() as uow:
+            return between(uow, since, until)
+
+    def movements_of_payout(self, payout_id: str) -> Iterator[Movement]:
+        with self._runtime.reading() as uow:
+            return of_payout(uow, payout_id)
 
 
 def connect(runtime: Runtime) -> SandboxProvider:
@@ -172,6 +183,7 @@ def _refund(uow: UnitOfWork, request: RefundRequest) -> str:
             amount=request.amount.minor,
         )
     )
+    move(uow, MovementKind.REFUND, -request.amount, row.charge_id, refund_id)
     made = RefundSeen("refund", refund_id, row.charge_id, request.amount, "succeeded", request.refund_id)
     all_refunds = ChargeSeen(row.charge_id, Money(row.refunded, row.currency))
     queue_events(uow, [SandboxEvent("refund.made", made), SandboxEvent("charge.refunded", all_refunds)])

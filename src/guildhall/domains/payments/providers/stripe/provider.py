@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import stripe
 
 from guildhall.core.money import Money
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.breaker import Breaker
+from guildhall.domains.payments.movements import Movement, MovementKind
 from guildhall.domains.payments.payment_events import HostedSession, PaymentEvent
 from guildhall.domains.payments.port import (
     NOT_FOUND,
@@ -26,16 +27,22 @@ from guildhall.domains.payments.port import (
     WebhookRequest,
     WebhookState,
 )
+from guildhall.domains.payments.providers.stripe.balance import read_movement
 from guildhall.domains.payments.providers.stripe.endpoint import put_right, state_of
 from guildhall.domains.payments.providers.stripe.objects import REFUND_STATUSES, read_session
 from guildhall.domains.payments.providers.stripe.requests import (
     events_params,
+    movements_params,
+    payout_params,
     refund_params,
     refunds_params,
     session_params,
 )
 from guildhall.domains.payments.providers.stripe.settings import StripeSettings
 from guildhall.domains.payments.providers.stripe.webhook import parse_delivery, read_event
+
+if TYPE_CHECKING:
+    from stripe.params import BalanceTransactionListParams
 
 log = logging.getLogger(__name__)
 logging.getLogger("stripe").setLevel(logging.WARNING)  # the SDK logs every request
@@ -128,6 +135,20 @@ class StripeProvider:
                     continue
                 if event:
                     yield event
+
+    def movements_between(self, since: datetime, until: datetime) -> Iterator[Movement]:
+        return self._movements(movements_params(since, until))
+
+    def movements_of_payout(self, payout_id: str) -> Iterator[Movement]:
+        listed = self._movements(payout_params(payout_id))
+        return (each for each in listed if each.kind is not MovementKind.PAYOUT)
+
+    def _movements(self, params: "BalanceTransactionListParams") -> Iterator[Movement]:
+        with self._calling("movements"):
+            page = self._client.v1.balance_transactions.list(params)
+        with _translated_errors():
+            for made in page.auto_paging_iter():
+                yield read_movement(made.to_dict())
 
     @contextmanager
     def _calling(self, call: str) -> Iterator[None]:

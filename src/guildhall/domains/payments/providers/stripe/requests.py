@@ -7,6 +7,8 @@ from guildhall.domains.payments.port import RefundRequest, SessionLine, SessionR
 
 if TYPE_CHECKING:
     from stripe.params import (
+        BalanceTransactionListParams,
+        BalanceTransactionListParamsCreated,
         EventListParams,
         RefundCreateParams,
         RefundListParams,
@@ -82,6 +84,18 @@ def refunds_params(request: RefundRequest) -> "RefundListParams":
 
 def events_params(since: datetime) -> "EventListParams":
     return {"created": {"gte": int(since.timestamp())}, "types": list(EVENT_TYPES), "limit": PAGE}
+
+
+def movements_params(since: datetime, until: datetime) -> "BalanceTransactionListParams":
+    between: BalanceTransactionListParamsCreated = {
+        "gte": int(since.timestamp()),
+        "lt": int(until.timestamp()),
+    }
+    return {"created": between, "expand": ["data.source"], "limit": PAGE}
+
+
+def payout_params(payout_id: str) -> "BalanceTransactionListParams":
+    return {"payout": payout_id, "expand": ["data.source"], "limit": PAGE}
 
 
 def endpoint_params(url: str) -> "WebhookEndpointCreateParams":
