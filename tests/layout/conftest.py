@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import fill_in_sign_in
-from tests.support.axe import LAY_OUT_ALL
+from tests.support.axe import AXE, LAY_OUT_ALL
 from tests.support.browsing import PATIENCE_MS, Browsers
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
@@ -77,10 +77,12 @@ def open_page(
             timezone_id="UTC",
             viewport={"width": 1280, "height": 720},
             storage_state=session(area, language),
+            reduced_motion="reduce",  # colors and places after all transitions
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()
+        page.add_init_script(path=AXE)
         page.add_init_script(LAY_OUT_ALL)
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page

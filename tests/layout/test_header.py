@@ -5,10 +5,10 @@ from functools import partial
 from playwright.sync_api import Page, expect
 
 from tests.layout.conftest import Open
-from tests.layout.test_layout import LANGUAGES
 from tests.layout.walking import SETTLED
 from tests.support.browsing import becomes
 
+LANGUAGES = ("en", "fr", "es", "it")
 WIDTHS = (1280, 1366, 1440, 1600)
 NARROW = 1024
 """A window whose links are in the menu in every language."""

@@ -1,13 +1,15 @@
-"""Every page with visible scrollbars, on a desktop and a phone: no needless scrollbars, clipped text, layout shifts.
+"""Every page with visible scrollbars, on a desktop and a phone: layout, shifts, focus, weight, axe, and the console.
 
-Each page is loaded once per width, in German, whose words are long. In the other languages it is measured in place.
+A page is loaded in German, whose words are long, and asked everything at once. In the other languages and at the other
+width it is measured in place. A page behind the sign-in is loaded at one of the widths, in turn; a public page at both.
 """
 
+import json
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.public.pages import PUBLIC
 from tests.journeys.books import Books
@@ -25,18 +27,27 @@ PATHS = {
 }
 WITHOUT_BANNER = "/admin/media/picker"
 """A window of its own for choosing an image: it has no language select."""
-LANGUAGES = ("en", "fr", "es", "it")
-"""Those in which a page is measured in place, before it speaks German again, in which the next is loaded."""
+LANGUAGES = {"desktop": ("en", "es"), "phone": ("fr", "it")}
+"""Those in which a page loaded at a width is measured in place, before it speaks German again, as the next one."""
 TURNS = sized(2, 1)
-"""A page is measured in two of them, and the next page in the others; with `make nightly` in all."""
+"""Every other page is asked at one width what it answers at any; with `make nightly` at both."""
 
 
 def test_the_paths_behind_the_sign_in_are_found() -> None:
     assert {"/user", "/user/workshops/:slug", "/admin", "/admin/products/:id/edit"} < set(INNER_PATHS)
 
 
+def fill_basket(page: Page) -> None:
+    """Put a dozen of the product with the longest name into the basket of every later page."""
+    (product,) = page.request.get(
+        "/rest/v1/products?select=id,name,price,currency,image_url&slug=eq.congress-affiliate-system"
+    ).json()
+    lines = json.dumps([{"id": product["id"], "product": product, "quantity": 12}])
+    page.add_init_script(f"localStorage.setItem('basket', {json.dumps(lines)})")
+
+
 def load(walk: Walk, area: str, path: str, width: str) -> None:
-    """Load a page in German and record the faults of its layout."""
+    """Load a page in German and record what is wrong with how it comes and looks."""
     where = f"{path} de {width}"
     walk.show(width)
     late = walk.open(path)
@@ -45,38 +56,43 @@ def load(walk: Walk, area: str, path: str, width: str) -> None:
     walk.watch_shifts(where, MOST_SHIFT[area])
     if area == "public":
         walk.weigh(path)
-    walk.tab(where)
-    if width == "phone":
-        walk.squeeze(where)
-    if area == "public":
         expect(walk.page.get_by_role("heading", level=1), where).to_have_count(1)
-    if area != "public" and late:
+    elif late:
         walk.faults.append(f"{where}: waits for texts that its route does not name: {late}")
+    for shown in [width] if area == "public" else WIDTHS:
+        walk.show(shown)
+        walk.tab(f"{path} de {shown}")
+    walk.squeeze(where)
 
 
-@pytest.mark.shows("PUB-14")
+def translate(walk: Walk, area: str, path: str, languages: tuple[str, ...]) -> None:
+    """Measure a loaded page in other languages, and in German, at each width."""
+    for language in (*languages, "de"):
+        walk.speak(language)
+        walk.settle()
+        for width in WIDTHS:
+            walk.show(width)
+            walk.measure(f"{path} {language} {width}")
+        if area == "public":
+            walk.reflow(f"{path} {language}")
+
+
+@pytest.mark.shows("PUB-14", "NAV-21")
 @pytest.mark.parametrize("area", PATHS)
-def test_every_page_is_laid_out_well_on_a_phone(open_page: Open, books: Books, area: str) -> None:
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_page_is_well(open_page: Open, books: Books, width: str, area: str) -> None:
     walk = Walk(open_page(area, "de"))
-    for path in PATHS[area]:
-        load(walk, area, address(path, books), "phone")
-    assert walk.faults == []
-
-
-@pytest.mark.shows("PUB-14")
-@pytest.mark.parametrize("area", PATHS)
-def test_every_page_is_laid_out_well_on_a_desktop_and_in_every_language(
-    open_page: Open, books: Books, area: str
-) -> None:
-    walk = Walk(open_page(area, "de"))
+    if area == "public" and width == "desktop":  # empty at one width, filled at the other
+        fill_basket(walk.page)
     for number, path in enumerate(PATHS[area]):
-        load(walk, area, address(path, books), "desktop")
-        for language in () if path == WITHOUT_BANNER else [*LANGUAGES[number % TURNS :: TURNS], "de"]:
-            walk.speak(language)
-            walk.settle()
-            for width in WIDTHS if language != "de" else ():
-                walk.show(width)
-                walk.measure(f"{path} {language} {width}")
+        in_turn = number % TURNS == [*WIDTHS].index(width) % TURNS
+        if area != "public" and not in_turn:
+            continue
+        load(walk, area, address(path, books), width)
+        if path != WITHOUT_BANNER:
+            translate(walk, area, path, LANGUAGES[width])
+        if in_turn:
+            walk.use_axe(path)
     assert walk.faults == []
 
 

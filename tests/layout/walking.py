@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import ConsoleMessage, Page, Request, expect
 
 from guildhall.core.resources import BUILT
 from tests.journeys.books import Books
+from tests.support.axe import violations
 
 MEASURE = (Path(__file__).parent / "measure.js").read_text("utf-8")
 BUDGETS = json.loads((Path(__file__).parents[2] / "frontend/tools/budgets.json").read_text("utf-8"))
@@ -33,6 +34,12 @@ new PerformanceObserver((list) => {
 SETTLED = """() => document.fonts.ready.then(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))"""
 """The fonts are there, and two frames are painted."""
+SPACED = (
+    "(() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('* { line-height: 1.5 !important;"
+    " letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }');"
+    " document.adoptedStyleSheets.push(sheet); return document.documentElement.scrollWidth })()"
+)
+PLAIN = "(() => { document.adoptedStyleSheets.length = 1; return document.documentElement.scrollWidth })()"
 
 # The table whose first row supplies a path's parameter, by the path's second part.
 ROWS = {
@@ -77,13 +84,14 @@ class Walk:
     def __post_init__(self) -> None:
         page = self.page
         page.add_init_script(WATCH_SHIFTS)
-        page.route("**/event-stream*", lambda route: route.fulfill(status=403))  # it is open forever
+        page.on("console", self._read)
         page.on("request", self._begin)
         page.on("requestfinished", self._end)
         page.on("requestfailed", self._end)
 
     def _begin(self, request: Request) -> None:
-        self._open.add(request)
+        if "/event-stream" not in request.url:  # it is open forever
+            self._open.add(request)
         # Texts of the page itself; a preview in a frame loads its own.
         if "/locales/" in request.url and request.frame == self.page.main_frame:
             self._late.append(request.url)
@@ -91,6 +99,12 @@ class Walk:
             self._scripts.clear()
         elif request.resource_type == "script":
             self._scripts.add(urlsplit(request.url).path)
+
+    def _read(self, message: ConsoleMessage) -> None:
+        where = f"{self.page.url}: {message.text}"
+        # NAV-21: the page for unknown addresses logs a message itself. 406: a story is not there in a chosen language.
+        if message.type == "error" and "/no/such/page" not in where and "406" not in message.text:
+            self.faults.append(where)
 
     def _end(self, request: Request) -> None:
         self._open.discard(request)
@@ -146,6 +160,17 @@ class Walk:
         kept = self.page.evaluate(LOW)
         if kept > MOST_KEPT:
             self.faults.append(f"{where} at 320x180: {kept:.0%} do not scroll")
+
+    def reflow(self, where: str) -> None:
+        """Record a fault if the page is too wide for 320 pixels (WCAG 1.4.10), also with letters set apart (1.4.12)."""
+        self.page.set_viewport_size({"width": 320, "height": 640})
+        wide = max(self.page.evaluate(SPACED), self.page.evaluate(PLAIN))
+        if wide > 320:
+            self.faults.append(f"{where} at 320: {wide} pixels wide")
+
+    def use_axe(self, where: str) -> None:
+        self.show("desktop")
+        self.faults += [f"{where}: {each}" for each in violations(self.page)]
 
     def speak(self, language: str) -> None:
         """Choose a language in the header, which a phone has in its menu."""

@@ -35,14 +35,13 @@ def new_page(browser: Browser, **options: Any) -> Page:
     return page
 
 
-def violations(page: Page, *, dark: bool = True) -> list[str]:
+def violations(page: Page) -> list[str]:
     """Return violations of any impact in either theme, each with its place on the page.
 
-    The themes differ only in colors, so all other rules are checked once. `dark` is left out where the page has no
-    parts of its own.
+    The themes differ only in colors, so all other rules are checked once.
     """
     found = []
-    for theme, rules in (("light", None), ("dark", OF_COLORS))[: 2 if dark else 1]:
+    for theme, rules in (("light", None), ("dark", OF_COLORS)):
         page.evaluate(SHOW_THEME, theme)
         found += [f"{theme}: {each}" for each in page.evaluate(RUN_AXE, rules)]
     return found
