@@ -58,6 +58,7 @@ PACKAGED = {("linux", "x86_64"), ("darwin", "arm64")}
 """Machines for which there is a package of SQLite. On others the system's serves."""
 
 
+@pytest.mark.slow
 def test_the_database_is_opened_with_a_sqlite_without_its_old_errors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

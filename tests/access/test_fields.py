@@ -130,6 +130,7 @@ def test_the_types_of_both_readings_are_kept_as_they_are(world: World) -> None:
     assert refused(world, "products", name="other", price=1, product_type="other") == "23514"
 
 
+@pytest.mark.slow
 @pytest.mark.shows("DATA-13", "DATA-14", "DATA-15")
 def test_a_workshop_has_a_status_and_lists(world: World) -> None:
     for status in ("upcoming", "ongoing", "completed"):

@@ -44,6 +44,7 @@ def half(runtime: Runtime, request: pytest.FixtureRequest) -> Person:
     return person
 
 
+@pytest.mark.slow
 def test_every_table_is_closed(client: Client, half: Person) -> None:
     for table in Schema(TABLES):
         for method in ("GET", "HEAD", "POST", "PATCH", "DELETE"):

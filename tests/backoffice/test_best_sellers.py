@@ -64,6 +64,7 @@ def test_the_best_items_equal_the_entries_of_the_period(runtime: Runtime) -> Non
     assert counted > 10
 
 
+@pytest.mark.slow
 def test_the_best_partners_equal_their_commissions(runtime: Runtime) -> None:
     load_demo(runtime)
     counted = 0

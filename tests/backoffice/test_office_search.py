@@ -69,6 +69,7 @@ def add_customer(uow: UnitOfWork, email: str, first_name: str) -> str:
     return profile_id
 
 
+@pytest.mark.slow
 def test_an_order_is_found_by_all_that_a_customer_may_quote(office: SearchedOffice) -> None:
     product = office.create("products", name="Partner Ledger", price=10)
     with office.runtime.writing() as uow:
@@ -103,6 +104,7 @@ def test_archived_orders_are_not_found(office: SearchedOffice, runtime: Runtime)
     assert office.hits("OLD-1") == office.hits(archived) == set()
 
 
+@pytest.mark.slow
 def test_everything_else_is_found_by_its_words(office: SearchedOffice, runtime: Runtime) -> None:
     day = {"date": "2027-01-05", "time": "10:00", "duration": "1 hour", "time_zone": "Europe/Berlin"}
     places = {"instructor": "Ida Stern", "max_participants": 5, "slug": "quill"}

@@ -186,6 +186,7 @@ def test_a_retained_commission_is_listed_with_the_partners_remaining_earnings(sh
     assert (row.amount, row.currency) == (earned, "USD") == (8970, "USD")
 
 
+@pytest.mark.slow
 def test_repaired_money_is_as_if_it_had_been_booked_at_once(shop: PaymentShop) -> None:
     order_id = bought(shop)
     before = [(row.kind, row.cause, row.amount) for row in shop.rows(Commission)]

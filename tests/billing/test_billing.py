@@ -3,6 +3,7 @@
 from contextlib import suppress
 from datetime import timedelta
 
+import pytest
 from sqlalchemy import update
 
 from guildhall.core.money import Money
@@ -79,6 +80,7 @@ def test_a_buyer_whose_country_is_unknown_is_taxed_where_the_shop_is(shop: Billi
     assert shop.sums(order) == [("INV-2026-00001", 10000, 1900, 11900)]
 
 
+@pytest.mark.slow
 def test_refunds_in_parts_credit_the_whole_tax_and_no_cent_more(shop: BillingShop) -> None:
     shop.settings(tax=GERMANY, company={"country": "DE"})
     order = shop.order()

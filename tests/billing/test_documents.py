@@ -63,6 +63,7 @@ def test_a_german_invoice_contains_the_statutory_details(shop: BillingShop, clie
         assert line in details, (line, details)
 
 
+@pytest.mark.slow
 def test_a_credit_note_names_the_invoice_that_it_corrects(shop: BillingShop, client: Client) -> None:
     order = shop.order()
     shop.paid(order)

@@ -79,6 +79,7 @@ def test_it_says_what_the_paper_says(billing: BillingShop, client: Client) -> No
     assert fields(root, sums, "DuePayableAmount") == ["0.00"]
 
 
+@pytest.mark.slow
 def test_characters_that_xml_cannot_hold_are_left_out(billing: BillingShop, client: Client) -> None:
     """Rows that were stored before the ways in were guarded still make a well-formed file."""
     with billing.runtime.writing() as uow:
@@ -127,6 +128,7 @@ def test_a_credit_note_names_its_invoice_and_the_same_day(billing: BillingShop, 
     assert fields(root, "GrandTotalAmount") == ["50.00"]
 
 
+@pytest.mark.slow
 def test_reverse_charge_gives_its_reason(billing: BillingShop, client: Client) -> None:
     billing.paid(
         billing.order(reverse_charge=True, tax_rate=0, tax_amount=0, tax_country="AT", vat_id="ATU12345675")

@@ -9,6 +9,7 @@ from tests.support.people import add_person
 BODY = {"html": '<p onclick="x()">a</p><script>x()</script>'}
 
 
+@pytest.mark.slow
 def test_an_admin_sees_the_sanitized_html(runtime: Runtime, client: Client) -> None:
     with runtime.writing() as uow:
         boss = add_person(uow, "boss", admin=True)

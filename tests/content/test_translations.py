@@ -43,6 +43,7 @@ def test_an_article_is_read_in_each_language_that_it_has(client: Client, boss: P
     }
 
 
+@pytest.mark.slow
 def test_the_pages_show_a_translation_and_mark_what_has_none(client: Client, boss: Person) -> None:
     german = {"title": "Hafennachrichten", "content": "<p>Alles ruhig.</p>"}
     make(client, boss, "blog_articles", **ARTICLE, translations={"de": german})

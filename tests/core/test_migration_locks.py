@@ -120,6 +120,7 @@ def test_an_index_that_was_left_half_built_is_built_anew(
     assert columns["ix_products_created_at_slug"] == ["created_at", "slug"]
 
 
+@pytest.mark.slow
 def test_several_at_once_wait_for_the_first(runtime: Runtime, versions: Path, dialect: str) -> None:
     number = add_next(versions)
     workers = [threading.Thread(target=migrate, args=[runtime.database]) for _ in range(3)]

@@ -11,6 +11,7 @@ from guildhall.core.schema.migrate import ForeignSchema, migrate
 from guildhall.schema import metadata
 
 
+@pytest.mark.slow
 def test_a_migrated_database_has_the_models_schema(runtime: Runtime) -> None:
     with runtime.database.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})

@@ -58,6 +58,7 @@ def checked(copy: Path) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_the_server_falls_back_to_english(copy: Path) -> None:
     code = """
 from datetime import date
@@ -75,6 +76,7 @@ print(json.dumps([
     assert evaluated(copy, code) == [True, False, "Grazie", True, *day, "Germany", "nn_NO"]
 
 
+@pytest.mark.slow
 def test_pages_fall_back_to_english(copy: Path) -> None:
     module = (ROOT / "frontend" / "tools" / "locale-texts.mjs").as_uri()
     folder = copy / "frontend" / "src" / "locales"
@@ -96,6 +98,7 @@ console.log(JSON.stringify(["basket", "checkout", "cart"].map(shown)));
     assert evaluated(copy, rendered) == in_browser
 
 
+@pytest.mark.slow
 def test_the_check_counts_what_a_partial_language_lacks(copy: Path) -> None:
     (copy / "frontend/src/locales/nn/server.json").unlink()
     code, output = checked(copy)
@@ -104,6 +107,7 @@ def test_the_check_counts_what_a_partial_language_lacks(copy: Path) -> None:
     assert "nn is partial: " in output
 
 
+@pytest.mark.slow
 def test_the_check_fails_for_a_language_that_claims_to_be_complete(copy: Path) -> None:
     mark(copy, partial=False)
     assert checked(copy)[0] == 1
@@ -133,6 +137,7 @@ def test_a_customer_keeps_a_language_that_the_list_lacks(runtime: Runtime) -> No
     assert country_name("DE", "nn") == "Germany"
 
 
+@pytest.mark.slow
 def test_the_check_fails_for_a_placeholder_that_code_does_not_pass(copy: Path) -> None:
     chart = copy / "frontend" / "src" / "account" / "partner" / "chart.tsx"
     passed = 't("figures.chart", { figure:'

@@ -121,6 +121,7 @@ def test_other_errors_are_raised_at_once() -> None:
     assert len(tries) == 1
 
 
+@pytest.mark.slow
 def test_request_handlers_retry_their_transactions() -> None:
     """`with runtime.writing()` cannot be retried: only jobs and commands use it."""
     root = Path(guildhall.__file__).parent

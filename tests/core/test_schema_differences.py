@@ -31,6 +31,7 @@ def test_a_released_schema_has_no_differences(runtime: Runtime) -> None:
     assert differences(runtime.database) == []
 
 
+@pytest.mark.slow
 def test_a_missing_column_is_named_everywhere(client: Client, runtime: Runtime) -> None:
     break_schema(runtime)
     assert differences(runtime.database) == ["mails.try_until is missing"]
@@ -47,6 +48,7 @@ def test_an_unknown_column_matters_only_if_inserts_must_fill_it(runtime: Runtime
     assert differences(runtime.database) == []
 
 
+@pytest.mark.slow
 def test_a_running_process_notices_what_was_taken_away_and_given_back(
     client: Client, runtime: Runtime
 ) -> None:
@@ -64,6 +66,7 @@ def test_a_running_process_notices_what_was_taken_away_and_given_back(
             )
 
 
+@pytest.mark.slow
 def test_a_backup_that_does_not_fit_its_schema_is_refused(empty: Runtime, tmp_path: Path) -> None:
     broken = tmp_path / "broken.zip"
     with zipfile.ZipFile(KEPT / "0001.zip") as kept, zipfile.ZipFile(broken, "w") as changed:

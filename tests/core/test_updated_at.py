@@ -21,6 +21,7 @@ VERSIONED = [table for table in metadata.sorted_tables if "updated_at" in table.
 BY_HAND = re.compile(r"(created|updated)_at(\"?: |=)uow\.now\b(?! [+-])|on_conflict_do_update")
 
 
+@pytest.mark.slow
 def test_each_update_of_each_table_moves_updated_at(runtime: Runtime, clock: FixedClock) -> None:
     load_demo(runtime)
     clock.advance(timedelta(hours=1))

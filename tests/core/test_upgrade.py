@@ -45,6 +45,7 @@ def everything(runtime: Runtime) -> dict[str, list[str]]:
         return {t.name: sorted(map(str, uow.db.execute(select(t)))) for t in metadata.sorted_tables}
 
 
+@pytest.mark.slow
 def test_rows_go_through_the_next_migration(runtime: Runtime, orders: set[str], versions: Path) -> None:
     before = everything(runtime)
     number = add_next(versions)
@@ -94,6 +95,7 @@ def test_a_backup_of_a_newer_version_is_refused(runtime: Runtime, versions: Path
         read_backup(runtime.database, files, tmp_path / "newer.zip")
 
 
+@pytest.mark.slow
 def test_a_backup_of_an_older_version_is_upgraded(
     runtime: Runtime, orders: set[str], empty: Runtime, versions: Path, tmp_path: Path
 ) -> None:
@@ -109,6 +111,7 @@ def test_a_backup_of_an_older_version_is_upgraded(
     assert everything(empty) == everything(runtime)
 
 
+@pytest.mark.slow
 def test_a_database_of_another_schema_takes_no_backup(
     runtime: Runtime, orders: set[str], versions: Path, tmp_path: Path
 ) -> None:
@@ -122,6 +125,7 @@ def test_a_database_of_another_schema_takes_no_backup(
     assert order_ids(runtime) == orders
 
 
+@pytest.mark.slow
 def test_books_that_mix_currencies_are_not_migrated(empty: Runtime) -> None:
     """Nothing but a person can say which of two currencies is right. The refusal names the orders."""
     migrate(empty.database, "0013")

@@ -48,6 +48,7 @@ def contents(runtime: Runtime) -> dict[str, list[Any]]:
         }
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 def test_a_second_run_changes_nothing(shop: Runtime, clock: FixedClock) -> None:
     before = contents(shop)
@@ -57,6 +58,7 @@ def test_a_second_run_changes_nothing(shop: Runtime, clock: FixedClock) -> None:
     assert len(before["orders"]) == 58
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("day", range(7))
 def test_nothing_that_has_happened_lies_ahead(runtime: Runtime, clock: FixedClock, day: int) -> None:
     """On no weekday, from the first minute of the week on."""
@@ -74,6 +76,7 @@ def test_nothing_that_has_happened_lies_ahead(runtime: Runtime, clock: FixedCloc
             assert uow.db.scalar(ahead) == 0, happened
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weeks", [0, 1, 60])
 def test_the_program_is_ahead_whenever_the_demo_is_loaded(
     runtime: Runtime, clock: FixedClock, weeks: int
@@ -93,6 +96,7 @@ def test_the_program_is_ahead_whenever_the_demo_is_loaded(
     assert max(published) > clock.now() - timedelta(weeks=2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("email", "password", "roles"),
     [
@@ -114,6 +118,7 @@ def test_the_promised_accounts_can_sign_in(
     assert sorted(found) == roles
 
 
+@pytest.mark.slow
 def test_the_two_fixed_plans(shop: Runtime) -> None:
     with shop.reading() as uow:
         plans = uow.db.execute(
@@ -139,6 +144,7 @@ def test_products_speak_every_language(shop: Runtime) -> None:
             assert all(texts), product["slug"]
 
 
+@pytest.mark.slow
 def test_one_workshop_is_full_one_free_one_over(shop: Runtime) -> None:
     taken = (
         select(func.count())
@@ -161,6 +167,7 @@ def test_one_workshop_is_full_one_free_one_over(shop: Runtime) -> None:
     assert {row.status for row in workshops} == {"upcoming", "ongoing", "completed"}
 
 
+@pytest.mark.slow
 def test_articles_include_a_draft_and_a_scheduled_one(shop: Runtime) -> None:
     with shop.reading() as uow:
         articles = uow.db.execute(select(*BlogArticle.__table__.c)).all()
@@ -174,6 +181,7 @@ def test_articles_include_a_draft_and_a_scheduled_one(shop: Runtime) -> None:
     ] == []
 
 
+@pytest.mark.slow
 def test_every_picture_is_a_drawing_of_ours(shop: Runtime) -> None:
     with shop.reading() as uow:
         shown = {url for column in ILLUSTRATED for url in uow.db.execute(select(column)).scalars() if url}
@@ -181,6 +189,7 @@ def test_every_picture_is_a_drawing_of_ours(shop: Runtime) -> None:
     assert [url for url in shown if not (PUBLIC / url.removeprefix("/")).is_file()] == []
 
 
+@pytest.mark.slow
 def test_purchases_include_files(shop: Runtime) -> None:
     store = store_of(shop.settings)
     with shop.reading() as uow:

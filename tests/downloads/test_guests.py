@@ -92,6 +92,7 @@ def test_a_guest_who_paid_downloads_the_file_and_the_invoice(shop: DownloadShop)
     assert (mail.context["guest_token"], mail.context["open_until"]) == (token, "November 21, 2027")
 
 
+@pytest.mark.slow
 def test_a_download_of_a_guest_counts_like_that_of_an_account(shop: DownloadShop) -> None:
     token, (order,) = check_out(shop, shop.product)
     pay(shop, order)
@@ -188,6 +189,7 @@ def test_the_link_of_a_receipt_ends_after_a_year(shop: DownloadShop, clock: Fixe
     assert answer.status_code == 404
 
 
+@pytest.mark.slow
 def test_an_expired_file_link_leads_back_to_the_order(shop: DownloadShop, clock: FixedClock) -> None:
     token, (order,) = check_out(shop, shop.product)
     pay(shop, order)

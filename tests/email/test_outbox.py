@@ -87,6 +87,7 @@ def test_while_the_server_is_away_a_mail_waits_for_no_more_than_minutes(
     assert mails(runtime)[0].fault == "away"
 
 
+@pytest.mark.slow
 def test_an_unreachable_server_is_tried_with_one_mail_and_no_mail_is_lost(
     runtime: Runtime, clock: FixedClock
 ) -> None:

@@ -41,6 +41,7 @@ def store(settings: Settings) -> Store:
     return store_of(settings)
 
 
+@pytest.mark.slow
 def test_it_stores_files_like_a_folder(store: Store, tmp_path: Path) -> None:
     for each in (store, DiskStore(tmp_path / "disk")):
         each.put("images/3f/a", b"0123456789")
@@ -94,6 +95,7 @@ def test_a_deleted_file_and_its_smaller_ones_go(
     assert {file.key for file in store.list()} == {key_of(kept, "b.png"), rendition_key(kept, 320)}
 
 
+@pytest.mark.slow
 def test_a_backup_moves_a_shop_from_a_bucket_to_a_disk(
     runtime: Runtime,
     client: Client,
@@ -116,6 +118,7 @@ def test_a_backup_moves_a_shop_from_a_bucket_to_a_disk(
     assert bytes_of(disk, key_of(row["id"], "a.png")) == png
 
 
+@pytest.mark.slow
 def test_an_inaccessible_bucket_is_reported_and_recovers(
     settings: Settings, s3: S3, runtime: Runtime, client: Client, uploader: Uploader, png: bytes
 ) -> None:

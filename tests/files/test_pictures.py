@@ -186,6 +186,7 @@ def test_content_staff_cannot_read_the_titles_of_sold_files(
     assert {use["title"] for use in seen} == {"Secret Launch", "Known", "Secret Chapter"}
 
 
+@pytest.mark.slow
 def test_a_picture_that_is_far_larger_than_its_file_is_refused(uploader: Uploader) -> None:
     sent = picture("PNG", (7_000, 7_000))
     answer = uploader.send(uploader.begin("flat.png", len(sent)), 0, sent)

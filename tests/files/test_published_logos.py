@@ -16,6 +16,7 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 
 
+@pytest.mark.slow
 def test_a_logo_of_an_earlier_day_cannot_be_deleted(
     runtime: Runtime, client: Client, uploader: Uploader, clock: FixedClock, png: bytes
 ) -> None:

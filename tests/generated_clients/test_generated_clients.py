@@ -50,6 +50,7 @@ def test_openapi_typescript_and_openapi_fetch(bench: Workbench) -> None:
     _is_placed(bench.run("node", "first_order.js"))
 
 
+@pytest.mark.slow
 def test_the_first_order_takes_ten_lines() -> None:
     lines = HERE.joinpath("first_order.ts").read_text().split("\n\n")[1].splitlines()
     assert len(lines) == 10

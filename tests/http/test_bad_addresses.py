@@ -67,6 +67,7 @@ def test_queries_outside_the_dialect(client: Client, query: str, refused: tuple[
     assert rest_code(client.get(f"/rest/v1/products?{query}")) == refused
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 def test_fragments_of_other_languages_are_only_words(client: Client, boss: Person) -> None:
     for words in FRAGMENTS:
@@ -84,6 +85,7 @@ def test_fragments_of_other_languages_are_only_words(client: Client, boss: Perso
         assert (answer.status_code, answer.json()) == (200, {"success": True, "active": False})
 
 
+@pytest.mark.slow
 def test_pages_never_repeat_markup_from_the_address(client: Client) -> None:
     for words in FRAGMENTS:
         for address in (f"/products/{quote(words, safe='')}", f"/?ref={quote(words)}", f"/x?{quote(words)}"):
@@ -125,6 +127,7 @@ def test_unsupported_methods(client: Client) -> None:
             assert page_heading(client.request(method, path)) == (405, REFUSED)
 
 
+@pytest.mark.slow
 def test_malformed_header_text_is_harmless(client: Client, ada: Person) -> None:
     names = ("authorization", "accept-language", "cookie", "prefer", "range", "if-none-match", "accept-encoding",
         "x-supabase-api-version", "x-request-id", "referer", "user-agent", "redirect_to",

@@ -71,6 +71,7 @@ def test_malformed_bodies_at_the_auth_api(client: Client, ada: Person) -> None:
         assert auth_code(answer) == (400, "bad_json"), what
 
 
+@pytest.mark.slow
 def test_malformed_bodies_at_the_functions(client: Client, ada: Person, boss: Person) -> None:
     for what, body in MALFORMED.items():
         for name in FUNCTIONS:

@@ -53,6 +53,7 @@ def test_forged_and_expired_tokens_at_the_tables(client: Client, runtime: Runtim
             assert answer.headers["www-authenticate"] == 'Bearer error="invalid_token"'
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("untouched")
 def test_forged_and_expired_tokens_at_the_functions(client: Client, runtime: Runtime, boss: Person) -> None:
     for what, token in forgeries(runtime, boss).items():

@@ -146,6 +146,7 @@ def test_files_and_streams_for_a_token_are_sent_as_they_are(
     assert "content-encoding" not in answer.headers
 
 
+@pytest.mark.slow
 def test_the_description_of_the_api_is_compressed_and_has_an_etag(client: Client) -> None:
     answers = {
         encoding: client.get("/openapi.json", headers={"accept-encoding": encoding})

@@ -41,6 +41,7 @@ def lines_of(client: Client) -> list[str]:
     return answer.text.splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.settings(metrics="on")
 def test_answers_are_counted_by_route(client: Client) -> None:
     watching.REQUESTS.clear()  # other tests of this process were counted too

@@ -147,6 +147,7 @@ def test_a_refund_whose_process_died_is_not_repeated(
     assert rows(runtime, Refund) == made
 
 
+@pytest.mark.slow
 def test_a_request_that_had_not_started_when_its_process_died_is_executed(
     shop: DemoShop, runtime: Runtime, clock: FixedClock
 ) -> None:
@@ -160,6 +161,7 @@ def test_a_request_that_had_not_started_when_its_process_died_is_executed(
     assert rows(runtime, Refund) == made + 2
 
 
+@pytest.mark.slow
 def test_a_request_that_lost_its_claim_writes_nothing(
     shop: DemoShop, runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,6 +178,7 @@ def test_a_request_that_lost_its_claim_writes_nothing(
     assert rows(runtime, Refund) == made
 
 
+@pytest.mark.slow
 def test_a_refund_for_less_than_was_seen_is_refused(shop: DemoShop, runtime: Runtime) -> None:
     order, made = paid(shop), rows(runtime, Refund)
     preview = shop.call("refund-preview", shop.boss, orderId=order)

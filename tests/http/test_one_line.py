@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, get_args, get_origin
 
+import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from guildhall.core.runtime import Runtime
@@ -41,6 +42,7 @@ def test_the_walk_finds_the_texts() -> None:
     assert {"NewMessage.message", "NewArticle.content"} <= set(TEXTS) - set(ONE_LINE)
 
 
+@pytest.mark.slow
 def test_every_text_field_is_single_line_or_declared_multi_line() -> None:
     accepted = [
         (place, broken)

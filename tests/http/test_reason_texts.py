@@ -117,6 +117,7 @@ def test_each_reason_has_its_text(language: str) -> None:
     assert all(texts.values())
 
 
+@pytest.mark.slow
 def test_the_words_of_a_refusal_are_in_the_locale_files_alone() -> None:
     """Except for the messages by which clients of GoTrue know its errors, in /auth/v1 and the domain behind it."""
     for place, reason, call in raised():
@@ -146,6 +147,7 @@ def test_each_text_says_what_to_do() -> None:
     assert alone == NO_FIX | SPECIFIED
 
 
+@pytest.mark.slow
 def test_what_a_text_quotes_is_given_by_each_refusal() -> None:
     found = list(raised())
     assert len(found) > 100

@@ -18,6 +18,7 @@ def banned(auth_api: AuthApi, boss: dict[str, Any]) -> bool:
     return row["banned_until"] is not None
 
 
+@pytest.mark.slow
 def test_a_disabled_user_is_out_and_stays_out_until_enabled(
     auth_api: AuthApi, runtime: Runtime, ada: dict[str, Any], boss: dict[str, Any]
 ) -> None:

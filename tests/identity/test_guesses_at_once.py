@@ -48,6 +48,7 @@ def wrong(**more: str) -> list[dict[str, str]]:
     return [{"password": f"wrong {number}"} | more for number in range(AT_ONCE)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("email", [EMAIL, "no@example.com"])
 def test_of_an_unknown_client(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock, compared: list[str], email: str
@@ -93,6 +94,7 @@ def test_of_a_session(
     assert len(compared) == GUESSES_OF_DEVICE.burst
 
 
+@pytest.mark.slow
 def test_right_passwords_use_up_nothing(auth_api: AuthApi, runtime: Runtime) -> None:
     sign_up(auth_api, runtime)
     for _ in range(GUESSES.burst + 1):

@@ -60,6 +60,7 @@ def test_ten_thousand_guesses_do_not_lock_out_the_holder(
     assert guess(auth_api).status_code == LOCKED  # from an unknown device
 
 
+@pytest.mark.slow
 def test_a_home_does_not_lock_an_account(runtime: Runtime) -> None:
     """All 256 networks of a /56 together, and all 65,536 of a /48, have fewer guesses than would lock it for
     everyone.

@@ -129,6 +129,7 @@ def guess(auth_api: AuthApi, password: str = "wrong", email: str = EMAIL) -> htt
     return auth_api.post("/token?grant_type=password", {"email": email, "password": password})
 
 
+@pytest.mark.slow
 @pytest.mark.both_databases
 @pytest.mark.parametrize("email", [EMAIL, "no@example.com"])
 def test_five_wrong_passwords_lock_a_guesser_out(
@@ -152,6 +153,7 @@ def test_the_right_password_forgives_the_wrong_ones(auth_api: AuthApi, runtime: 
         assert guess(auth_api, PASSWORD).status_code == 200
 
 
+@pytest.mark.slow
 def test_a_guesser_does_not_lock_out_the_holder(auth_api: AuthApi, runtime: Runtime) -> None:
     """The holder signs in from another address."""
     sign_up(auth_api, runtime)
@@ -183,6 +185,7 @@ def test_guessing_from_everywhere_locks_the_account(auth_api: AuthApi, runtime: 
     assert guess(auth_api, email="no@example.com").status_code == 400
 
 
+@pytest.mark.slow
 def test_the_current_password_cannot_be_guessed_at_either(auth_api: AuthApi, runtime: Runtime) -> None:
     token = sign_up(auth_api, runtime)["access_token"]
     body = {"password": "a new password", "current_password": "wrong"}

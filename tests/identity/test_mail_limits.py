@@ -45,6 +45,7 @@ def test_mails_to_a_mailbox_are_limited_per_day(
     assert mail_kinds(runtime).count(("reset_password", EMAIL)) == sent
 
 
+@pytest.mark.slow
 def test_other_spellings_are_the_same_mailbox(auth_api: AuthApi, clock: FixedClock) -> None:
     spellings = [f"ada+{n}@gmail.com" for n in range(3)] + [
         "a.d.a@gmail.com",
@@ -73,6 +74,7 @@ def test_the_mailbox_behind_an_address(email: str, box: str, family: str) -> Non
     assert (mailbox(email), mailbox_family(email)) == (box, family)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_five_an_hour")
 @pytest.mark.settings(rate_limits="on")
 def test_the_shop_sends_so_many_an_hour(

@@ -118,6 +118,7 @@ def test_a_customer_whose_address_belongs_to_another_user_sees_an_error(
     assert auth_api.client.get("/rest/v1/users", headers=eve).json() == []
 
 
+@pytest.mark.slow
 def test_deleted_users_do_not_block_an_address(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock
 ) -> None:
@@ -151,6 +152,7 @@ def test_both_forms_of_a_domain_are_one_account(auth_api: AuthApi, runtime: Runt
     assert other.status_code == 400
 
 
+@pytest.mark.slow
 def test_an_upgrade_writes_older_addresses_in_their_one_form(runtime: Runtime) -> None:
     module = import_module("guildhall.migrations.versions.0037_one_form_of_an_address")
     with runtime.writing() as uow:

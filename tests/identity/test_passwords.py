@@ -27,6 +27,7 @@ COMPOSED = "Z\u00fcrich-g\u00e4\u00dfchen-7"
 DECOMPOSED = "Zu\u0308rich-ga\u0308\u00dfchen-7"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stored", [COMPOSED, DECOMPOSED])
 @pytest.mark.parametrize("typed", [COMPOSED, DECOMPOSED])
 def test_a_password_has_one_form_and_older_hashes_still_open(stored: str, typed: str) -> None:

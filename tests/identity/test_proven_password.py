@@ -75,6 +75,7 @@ def test_the_browser_that_signed_up_is_signed_in_with_its_password(
     assert code_of(auth_api, PASSWORD) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", [(STRANGERS,), (STRANGERS, PASSWORD), (PASSWORD, STRANGERS)])
 def test_a_strangers_sign_up_never_counts_whenever_it_came(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock, order: tuple[str, ...]
@@ -91,6 +92,7 @@ def test_a_strangers_sign_up_never_counts_whenever_it_came(
         assert [code_of(auth_api, each) for each in (PASSWORD, STRANGERS)] == [None, "invalid_credentials"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("resent_by", [PASSWORD, STRANGERS])
 def test_a_link_that_is_mailed_again_stays_with_its_browser(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock, resent_by: str
@@ -171,6 +173,7 @@ def test_a_program_that_signs_up_once_is_signed_in_with_its_password(
     assert code_of(auth_api, PASSWORD) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("used", [0, 1])
 def test_an_api_client_must_choose_a_password_after_two_sign_ups(
     auth_api: AuthApi, runtime: Runtime, clock: FixedClock, used: int

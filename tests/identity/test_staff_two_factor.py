@@ -16,6 +16,7 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
 
 
+@pytest.mark.slow
 def test_an_owner_takes_a_lost_factor_away(
     auth_api: AuthApi, runtime: Runtime, app: App, first: dict[str, Any]
 ) -> None:

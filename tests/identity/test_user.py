@@ -135,6 +135,7 @@ def test_a_new_password_needs_the_current_one(auth_api: AuthApi, runtime: Runtim
     assert auth_api.sign_in()["user"]["email"] == EMAIL
 
 
+@pytest.mark.slow
 @pytest.mark.shows("CALL-8")
 def test_changing_the_password_ends_the_other_sessions(auth_api: AuthApi, runtime: Runtime) -> None:
     """PUT /user."""

@@ -153,6 +153,7 @@ def test_every_order_is_listed_with_its_reason_and_a_masked_buyer(
     ]
 
 
+@pytest.mark.slow
 def test_the_ledger_shows_the_status_of_each_entry(
     client: Client, partner: Person, referral: str, stage: Stage, office: PayoutOffice, clock: FixedClock
 ) -> None:

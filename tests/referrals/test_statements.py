@@ -103,6 +103,7 @@ def test_a_statement_states_the_tax_in_the_commission(
     assert "Self-billing invoice" in text
 
 
+@pytest.mark.slow
 def test_the_paper_stays_as_it_was_on_the_day(office: PayoutOffice, earned: str, runtime: Runtime) -> None:
     partner_is(runtime, earned, vat_id=GERMAN)
     office.close(office.run(), "paid")

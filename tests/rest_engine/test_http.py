@@ -180,6 +180,7 @@ def test_a_write_is_committed_before_the_answer_and_undone_with_an_error(
     assert kept == [{"name": "Eve"}]
 
 
+@pytest.mark.slow
 def test_a_list_costs_one_statement_plus_one_for_the_caller(
     client: Client, people: People, runtime: Runtime
 ) -> None:

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.rest_engine.caller import Caller, Role
@@ -54,6 +56,7 @@ def unserved(uow: UnitOfWork, query: str, served: re.Pattern[str]) -> dict[str, 
     return found
 
 
+@pytest.mark.slow
 def test_filters_are_served(runtime: Runtime) -> None:
     with runtime.writing() as uow:
         buyer = add_profile(uow, "buyer@example.org")

@@ -209,6 +209,7 @@ SIGNS = ["=", "&", ".", ",", "(", ")", "!", ":", "*", '"', "\\", "%", "%00", "%f
 _pieces = st.sampled_from(WORDS + SIGNS)
 
 
+@pytest.mark.slow
 @drawn(400)
 @given(st.one_of(st.text(), st.lists(_pieces, max_size=40).map("".join)))
 def test_reading_fails_with_its_own_error_or_not_at_all(raw: str) -> None:

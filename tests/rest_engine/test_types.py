@@ -30,6 +30,7 @@ def test_a_function_is_described_by_its_body_and_answer() -> None:
     }
 
 
+@pytest.mark.slow
 def test_a_table_is_described_by_its_row_insert_and_update() -> None:
     tables = index("Tables", RestEngine(declared.TABLES))
     row, insert, update = tables["products"]["properties"].values()

@@ -57,6 +57,7 @@ def report(client: Client, boss: Person, **body: Any) -> Any:
     return client.post("/functions/v1/sales", json=body, headers=boss.headers).json()
 
 
+@pytest.mark.slow
 def test_a_sale_on_new_years_eve_is_of_the_old_year(runtime: Runtime, client: Client, boss: Person) -> None:
     sell(runtime, boss)
     rows = client.get("/rest/v1/invoices?select=id,number,supplied_on", headers=boss.headers).json()

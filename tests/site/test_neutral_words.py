@@ -95,6 +95,7 @@ def test_no_page_tells_the_story_of_another_company(own_shop: Client, language: 
     assert {path: found for path, found in foreign.items() if found} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_mail_tells_the_story_of_another_company(
     own_shop: Client, runtime: Runtime, language: str

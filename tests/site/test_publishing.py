@@ -27,6 +27,7 @@ def heading(client: Client, path: str = "/", **query: str) -> str:
     return found[1]
 
 
+@pytest.mark.slow
 def test_visitors_see_a_text_once_it_is_published_and_the_old_one_again_once_it_is_restored(
     client: Client, owner: SiteEditor
 ) -> None:

@@ -112,6 +112,7 @@ def test_every_text_with_the_days_has_a_singular(language: str) -> None:
             assert not re.search(plural, texts[f"{key}_one"]), key
 
 
+@pytest.mark.slow
 @pytest.mark.settings(refund_days=0)
 @pytest.mark.parametrize("language", OFFERED)
 @pytest.mark.parametrize("support", [True, False])

@@ -23,7 +23,7 @@ TESTS = Path(__file__).parents[1]
 LONG = ("layout", "faults", "journeys", "hostile", "browser")
 """Folders of long tests. A run begins with them, so that no worker still has one when the others have ended."""
 MARKS = (
-    "slow: takes half a second of processor time, more than `make quick` has",
+    "slow: takes 0.3 seconds of processor time or more, too much for `make quick`",
     "both_databases: its result depends on the database, so that `make test` runs it on PostgreSQL too",
     "only_on(database): tests what only sqlite or only postgresql has",
     "nightly: only in `make nightly`",

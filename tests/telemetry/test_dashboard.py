@@ -54,6 +54,7 @@ def test_a_flood_of_mails_raises_an_alarm() -> None:
     assert any("guildhall_account_mails_filled" in expression for expression in alarms)
 
 
+@pytest.mark.slow
 @pytest.mark.settings(metrics="on")
 def test_each_label_exists(client: Client, runtime: Runtime) -> None:
     load_demo(runtime)

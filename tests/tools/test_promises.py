@@ -83,12 +83,14 @@ def test_a_reason_covers_its_own_number_only(copy: Path) -> None:
     assert not [line for line in found(copy) if "14 days" in line]
 
 
+@pytest.mark.slow
 def test_a_reason_without_a_number_is_found(copy: Path) -> None:
     for language in LITERALS:
         replace_text(copy, language, "home-below:crafts.links.text", "Clicks count.")
     assert found(copy) == [f"{promises.FIXED} home-below:crafts.links.text states no number"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "code"),
     [

@@ -37,6 +37,7 @@ def test_a_hero_is_above_two_plans_with_badge_price_six_points_and_a_way_on(demo
         assert plan.one("button", "Add to Basket").get("disabled") is None
 
 
+@pytest.mark.slow
 @pytest.mark.shows("M12")
 def test_a_plan_that_is_not_on_sale_is_shown_but_cannot_be_bought(client: Client, runtime: Runtime) -> None:
     """A basket line always holds a real product."""

@@ -119,6 +119,7 @@ def test_the_card_of_a_product_on_another_website_has_its_picture(site: Client, 
     assert [site.get(f"/previews/{path}").status_code for path in paths] == [404] * 5
 
 
+@pytest.mark.slow
 def test_the_sitemap_lists_every_existing_page(site: Client, runtime: Runtime) -> None:
     root = ET.fromstring(site.get("/sitemap.xml").text)
     addresses = [each.text or "" for each in root.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]

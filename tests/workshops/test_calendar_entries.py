@@ -3,6 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from guildhall.core.runtime import Runtime
 from guildhall.domains.orders.commands.enroll import seat_of
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
@@ -60,6 +62,7 @@ def test_changes_and_cancellations_reach_the_calendar(
     assert [of["LOCATION"] for _, of in found][2:] == [ROOM, found[0][1]["URL"]]
 
 
+@pytest.mark.slow
 def test_a_canceled_seat_leaves_the_calendar(shop: OrderShop) -> None:
     order = shop.place(workshop_id=shop.workshop(price=0))
     (seat,) = [row.context for row in shop.rows(Mail)]

@@ -103,6 +103,7 @@ def test_details_need_a_seat_and_an_order_that_gives_access(shop: OrderShop, cli
     assert get(client, path)["code"] == "42501"
 
 
+@pytest.mark.slow
 def test_seats_are_seen_by_their_holder(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     enroll(shop, workshop, shop.anna)

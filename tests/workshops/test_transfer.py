@@ -120,6 +120,7 @@ def test_what_cannot_be_transferred(shop: OrderShop, clock: FixedClock) -> None:
         give(shop, shop.anna, seat, "nora@example.com")
 
 
+@pytest.mark.slow
 def test_money_stays_the_buyers(shop: OrderShop, clock: FixedClock) -> None:
     """The new participant cannot have the buyer refunded; a refund by the shop ends the seat."""
     _, seat = booked(shop)
@@ -156,6 +157,7 @@ def test_a_seat_that_was_transferred_meanwhile_is_not_canceled(
     assert row.enrollment_status == "enrolled"
 
 
+@pytest.mark.slow
 @pytest.mark.settings(rate_limits="on")
 def test_too_many_transfers_wait(shop: OrderShop, client: Client) -> None:
     _, seat = booked(shop, price=0)

@@ -149,6 +149,7 @@ def test_one_mailbox_cannot_keep_the_seat_from_those_behind(
     assert len(shop.rows(Mail, Mail.template == "waiting_list_offer")) == OFFERS.burst + 1
 
 
+@pytest.mark.slow
 def test_an_offer_of_a_paid_seat_is_held_until_its_deadline(shop: OrderShop, clock: FixedClock) -> None:
     workshop = shop.workshop(max_participants=1)
     held = book(shop, shop.anna, workshop)

@@ -52,6 +52,7 @@ def entries(shop: OrderShop) -> dict[str, str]:
     return {row.user_id: row.status for row in shop.rows(WaitingListEntry)}
 
 
+@pytest.mark.slow
 def test_everyone_hears_once_that_the_workshop_is_moved(
     shop: OrderShop, crowd: tuple[str, Person, Person, Person, Person]
 ) -> None:
