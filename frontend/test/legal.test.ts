@@ -9,15 +9,33 @@ import { startServer } from "./server-bundle.ts";
 
 const server = startServer();
 
-/** Names that the code writes to browser storage: the constants of the files that use lib/storage to write. */
-function namesInCode(): string[] {
-  const files = readdirSync("src", { recursive: true }).filter((file) => /\.tsx?$/.test(String(file)));
-  return files
-    .map((file) => readFileSync(join("src", String(file)), "utf8"))
-    .filter((code) => /\b(writeLocal|writeCookie|storedList|STORAGE_KEY = )/.test(code))
-    .flatMap((code) => [...code.matchAll(/const (\w*KEY) = "([^"]+)"/g)])
-    .filter(([, constant]) => constant !== "EARLIER_KEY")
-    .map(([, , name]) => String(name));
+const SOURCES = readdirSync("src", { recursive: true })
+  .map(String)
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => ({ file, code: readFileSync(join("src", file), "utf8") }));
+const WRITES = { writeLocal: "local", storedList: "local", writeSession: "session", writeCookie: "cookie" };
+const CONSTANT = /^(?:export )?(?: {2})?const (\w+) = ("[^"]+"|`[^`]+`);/gm;
+/** The constants of other files that names are made of, and the session, which the auth client writes. */
+const SHARED = { UNSAVED_KEY: "guildhall.unsaved" };
+const BY_CLIENT = "guildhall.auth: local";
+
+/** Name the entry that an argument such as KEY or `${KEY}.probe` stands for; what a caller chooses is "…". */
+function nameOf(argument: string, constants: Record<string, string>): string {
+  const known = constants[argument] ?? argument;
+  if (!/["`]/.test(known)) return argument in SHARED ? SHARED[argument as "UNSAVED_KEY"] : "…";
+  return known.slice(1, -1).replace(/\$\{(\w+)\}/g, (_, part: string) => nameOf(part, constants));
+}
+
+/** What the code writes to the browser's storage and where, as in "basket: local". */
+function entriesInCode(): string[] {
+  const written = SOURCES.filter(({ file }) => !["lib/storage.ts", "lib/stored-list.ts"].includes(file));
+  return written.flatMap(({ code }) => {
+    const constants = Object.fromEntries([...code.matchAll(CONSTANT)].map(([, name, text]) => [name, text]));
+    const calls = code.matchAll(/\b(writeLocal|storedList|writeSession|writeCookie)\(\s*(\w+|`[^`]+`),/g);
+    return [...calls].map(
+      ([, call = "", argument = ""]) => `${nameOf(argument, constants)}: ${WRITES[call as "writeLocal"]}`,
+    );
+  });
 }
 
 /** Names of the cookies that the server sets; one that ends in a dash has a suffix per account. */
@@ -27,12 +45,20 @@ function namesOfServer(): string[] {
     .filter((file) => String(file).endsWith(".py"))
     .map((file) => readFileSync(join(folder, String(file)), "utf8"))
     .flatMap((code) => [...code.matchAll(/^COOKIE = "([^"]+)"/gm)])
-    .map(([, name]) => (name?.endsWith("-") ? `${name}…` : String(name)));
+    .map(([, name]) => `${name?.endsWith("-") ? `${name}…` : name}: cookie`);
 }
 
 test("the privacy page names every cookie and entry that the code writes, and no other", () => {
-  const named = STORED.flatMap(({ names }) => [...names]);
-  expect(named.sort()).toEqual([...namesInCode(), ...namesOfServer()].sort());
+  const named = STORED.flatMap(({ names, places }) =>
+    names.flatMap((name) => places.map((place) => `${name}: ${place}`)),
+  );
+  const written = new Set([...entriesInCode(), ...namesOfServer(), BY_CLIENT]);
+  expect(named.sort()).toEqual([...written].sort());
+});
+
+test("nothing else reaches the browser's storage", () => {
+  const others = SOURCES.filter(({ code }) => /\b(local|session)Storage\b|document\.cookie =/.test(code));
+  expect(others.map(({ file }) => file)).toEqual(["lib/storage.ts"]);
 });
 
 test("the law is that of the company's seat, wherever the operator has it [PUB-93]", () => {

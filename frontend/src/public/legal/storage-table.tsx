@@ -2,13 +2,13 @@ import { useCompany } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { STORED } from "@/public/legal/stored-names";
 
-/** Every cookie and entry of local storage: place, purpose and lifetime. */
+/** Every cookie and entry of the browser's storage: place, purpose and lifetime. */
 export function StorageTable() {
   const { t } = useTranslation("legal");
   const { cardForm } = useCompany();
   const rows = [
     ...STORED,
-    ...(cardForm ? [{ purpose: "cardForm", names: cardForm.cookies, cookie: true } as const] : []),
+    ...(cardForm ? [{ purpose: "cardForm", names: cardForm.cookies, places: ["cookie"] } as const] : []),
   ];
   const cell = "py-3.5 pr-5 align-baseline";
   return (
@@ -23,7 +23,7 @@ export function StorageTable() {
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {rows.map(({ names, purpose, cookie }) => (
+        {rows.map(({ names, purpose, places }) => (
           <tr key={names[0]} className="border-b border-line max-sm:block max-sm:py-3">
             <th scope="row" className={`font-normal max-sm:block max-sm:py-0 ${cell}`}>
               {names.map((name) => (
@@ -32,10 +32,7 @@ export function StorageTable() {
                 </code>
               ))}
               <span className="text-sm text-soft">
-                {[
-                  ...(cookie ? [t("privacy.storage.cookie")] : []),
-                  ...(purpose === "cardForm" ? [] : [t("privacy.storage.local")]),
-                ].join(", ")}
+                {places.map((place) => t(`privacy.storage.${place}`)).join(", ")}
               </span>
             </th>
             <td className={`max-sm:block max-sm:py-1 ${cell}`}>

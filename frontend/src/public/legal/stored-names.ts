@@ -1,22 +1,31 @@
-/** Every name that the site may store in a visitor's browser; a test compares the list with the code. */
+type Place = "cookie" | "local" | "session";
+
+/** Every name that the site may store in a visitor's browser, and where; a test compares the list with the code. */
 export const STORED = [
-  { purpose: "language", names: ["i18nextLng"], cookie: true },
-  { purpose: "theme", names: ["vite-ui-theme"], cookie: true },
-  { purpose: "referral", names: ["referral_code"], cookie: true },
-  { purpose: "signup", names: ["guildhall_signup"], cookie: true },
-  { purpose: "referral", names: ["referral_code_expires"], cookie: false },
-  { purpose: "consent", names: ["guildhall.consent"], cookie: false },
-  { purpose: "basket", names: ["basket"], cookie: false },
-  { purpose: "session", names: ["guildhall.auth"], cookie: false },
-  { purpose: "device", names: ["guildhall-device-…"], cookie: true },
-  { purpose: "preview", names: ["shop_preview"], cookie: true },
-  { purpose: "return", names: ["guildhall.returnTo"], cookie: false },
+  { purpose: "language", names: ["i18nextLng"], places: ["cookie", "local"] },
+  { purpose: "theme", names: ["vite-ui-theme"], places: ["cookie", "local"] },
+  { purpose: "referral", names: ["referral_code"], places: ["cookie", "local"] },
+  { purpose: "signup", names: ["guildhall_signup"], places: ["cookie"] },
+  { purpose: "referral", names: ["referral_code_expires"], places: ["local"] },
+  { purpose: "consent", names: ["guildhall.consent"], places: ["local"] },
+  { purpose: "basket", names: ["basket"], places: ["local"] },
+  { purpose: "discount", names: ["guildhall.discount"], places: ["session"] },
+  { purpose: "session", names: ["guildhall.auth"], places: ["local"] },
+  { purpose: "device", names: ["guildhall-device-…"], places: ["cookie"] },
+  { purpose: "preview", names: ["shop_preview"], places: ["cookie"] },
+  { purpose: "return", names: ["guildhall.returnTo"], places: ["local"] },
   {
     purpose: "checkout",
     names: ["guildhall.checkout", "guildhall.openOrders", "guildhall.guest"],
-    cookie: false,
+    places: ["local"],
   },
-  { purpose: "country", names: ["guildhall.country"], cookie: false },
-  { purpose: "columns", names: ["guildhall.hiddenColumns", "guildhall.officeNav"], cookie: false },
-  { purpose: "unsaved", names: ["guildhall.unsaved"], cookie: false },
-] as const;
+  { purpose: "country", names: ["guildhall.country"], places: ["local"] },
+  { purpose: "recipient", names: ["guildhall.unsaved.checkout"], places: ["session"] },
+  {
+    purpose: "payment",
+    names: ["guildhall.unsaved.payment", "guildhall.unsaved.payment.probe"],
+    places: ["session"],
+  },
+  { purpose: "columns", names: ["guildhall.hiddenColumns", "guildhall.officeNav"], places: ["local"] },
+  { purpose: "unsaved", names: ["guildhall.unsaved.…"], places: ["local"] },
+] as const satisfies { purpose: string; names: readonly string[]; places: readonly Place[] }[];
