@@ -82,6 +82,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "replay-webhook-deliveries": {"ids": [UNDELIVERABLE]},
     "import": {"dryRun": True},
     "import-partners": {"csv": "email", "commit": False},
+    "import-discounts": {"csv": "name", "commit": False},
     "reconciliation": {},
     "repair": {"kind": "books_differ", "subject": UNDELIVERABLE},
     "sales": {},
@@ -139,7 +140,7 @@ NOTHING_THERE = {
 PERMITTED = dict.fromkeys(NOTHING_THERE, 404) | dict.fromkeys(
     ("repair", "run-payouts", "datev-file", "close-month"), 409
 )
-PERMITTED |= dict.fromkeys(("create-webhook-endpoint", "import-partners"), 400)
+PERMITTED |= dict.fromkeys(("create-webhook-endpoint", "import-discounts", "import-partners"), 400)
 """The status that a permitted caller receives, if it is not 200."""
 OWN = {
     "second-factor-pending",

@@ -267,3 +267,15 @@ def test_the_office_and_the_partner_read_which_code_credited_the_order(codes: Co
     ]
     # A partner learns no code but their own: another one may be for a few.
     assert [(why.discount_code, why.discount) for why in area] == [("PAMS20", 5980), (None, 2990)]
+
+
+def test_an_order_with_a_code_is_an_event_of_its_own(codes: CodeShop) -> None:
+    shop, product = codes.orders, codes.orders.product()
+    codes.code()
+    order_id = shop.place(product_id=product, discount_code="SUMMER20")
+    shop.place(product_id=product)
+    page = codes.client.get("/functions/v1/events", headers=shop.boss.headers).json()
+    redeemed = [event for event in page["events"] if event["kind"] == "discount.redeemed"]
+    assert [event["subject"] for event in redeemed] == [{"table": "orders", "id": order_id}]
+    payload = redeemed[0]["payload"]
+    assert (payload["discount_code"], payload["discount_amount"]) == ("SUMMER20", 59.8)

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from guildhall.core.csv_lines import MOST_LINES
 from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
-from guildhall.domains.referrals.partner_list import MOST_PARTNERS, read_partners
+from guildhall.domains.referrals.partner_list import read_partners
 from guildhall.services.files.pictures import drawn, sanitize
 from guildhall.services.pdf.diploma import Diploma, draw_diploma
 from guildhall.services.pdf.page_frame import DocumentHeader
@@ -145,8 +146,8 @@ def test_no_list_of_partners_costs_more_than_it_may(table: str) -> None:
 
 
 def test_a_list_has_no_more_lines_than_allowed() -> None:
-    rows = [f"a{number}@b.example,CODE{number}" for number in range(MOST_PARTNERS + 1)]
-    assert len(read_partners("\n".join(["email,code", *rows[:-1]]))) == MOST_PARTNERS
+    rows = [f"a{number}@b.example,CODE{number}" for number in range(MOST_LINES + 1)]
+    assert len(read_partners("\n".join(["email,code", *rows[:-1]]))) == MOST_LINES
     with pytest.raises(Refused, match="at most"):
         read_partners("\n".join(["email,code", *rows]))
 

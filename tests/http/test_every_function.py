@@ -233,6 +233,8 @@ def share(shop: DemoShop) -> None:
     shop.call("ledger-file", shop.boss, **whose)
     brought = "email,code,rate\nnew@example.com,NEWCODE,30\n"
     assert shop.call("import-partners", shop.boss, csv=brought, commit=True)["lines"]
+    codes = "code,percent\nSPRING15,15\n"
+    assert shop.call("import-discounts", shop.boss, csv=codes, commit=True)["lines"]
 
 
 def pay_out(shop: DemoShop) -> None:

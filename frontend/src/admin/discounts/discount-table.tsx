@@ -30,14 +30,17 @@ const GenerateCodes = lazyDialog(
   async () => (await import("@/admin/discounts/generate-codes")).GenerateCodes,
 );
 
+const ImportCodes = lazyDialog(async () => (await import("@/admin/discounts/import-codes")).ImportCodes);
+
 /** All discount codes. Admins change them; support and finance look them up. */
 export function DiscountTable() {
   const { t } = useTranslation("admin-discounts");
   const list = useList(DISCOUNTS);
   const [deleting, setDeleting] = useState<Discount | null>(null);
   const actionsOf = useActions(setDeleting);
-  const [generating, setGenerating] = useState(false);
-  useDialogsSoon(GenerateCodes);
+  const [adding, setAdding] = useState<"generate" | "import" | null>(null);
+  const close = () => setAdding(null);
+  useDialogsSoon(GenerateCodes, ImportCodes);
   const admin = useStaffRole() === "admin";
   const create = admin && (
     <Link to="/admin/discounts/new" className={buttonStyle()}>
@@ -48,9 +51,14 @@ export function DiscountTable() {
     <>
       <PageHead title={t("title")} text={t("text")}>
         {admin && (
-          <Button variant="secondary" onClick={() => setGenerating(true)}>
-            {t("generate.title")}
-          </Button>
+          <>
+            <Button variant="secondary" onClick={() => setAdding("import")}>
+              {t("import.title")}
+            </Button>
+            <Button variant="secondary" onClick={() => setAdding("generate")}>
+              {t("generate.title")}
+            </Button>
+          </>
         )}
         {create}
       </PageHead>
@@ -84,7 +92,8 @@ export function DiscountTable() {
       >
         {create}
       </DataTable>
-      {generating && <GenerateCodes onClose={() => setGenerating(false)} />}
+      {adding === "generate" && <GenerateCodes onClose={close} />}
+      {adding === "import" && <ImportCodes onClose={close} />}
       {deleting && <DeleteDiscount discount={deleting} onClose={() => setDeleting(null)} />}
     </>
   );

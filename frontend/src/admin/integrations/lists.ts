@@ -61,6 +61,7 @@ export const DELIVERY_TONES: Record<DeliveryState, BadgeTone> = {
 /** Every group of kinds. The compiler names the one that is missing. */
 const KIND_GROUPS: Record<KindGroup, true> = {
   "order.*": true,
+  "discount.*": true,
   "withdrawal.*": true,
   "invoice.*": true,
   "credit_note.*": true,

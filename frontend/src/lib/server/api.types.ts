@@ -133,6 +133,10 @@ export interface components {
                 body: components["schemas"]["ImportRows"];
                 answer: components["schemas"]["ImportReport"];
             };
+            "import-discounts": {
+                body: components["schemas"]["ImportDiscounts"];
+                answer: components["schemas"]["ImportedDiscounts"];
+            };
             "send-invoice": {
                 body: components["schemas"]["SendInvoice"];
                 answer: components["schemas"]["InvoiceSent"];
@@ -1961,7 +1965,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url?: string | null;
-            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null;
+            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "discount.*" | "discount.redeemed" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null;
             isActive?: boolean | null;
         };
         /**
@@ -2098,7 +2102,7 @@ export interface components {
         /** @description `kinds` such as `order.paid` or `order.*`; an empty list, or `*`, asks for all of them. */
         CreateWebhookEndpoint: {
             url: string;
-            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[];
+            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "discount.*" | "discount.redeemed" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[];
         };
         /**
          * @description The currencies of the specification; all three have two decimals.
@@ -2245,6 +2249,16 @@ export interface components {
         GuestOrders: {
             token: string;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
+        };
+        /**
+         * @description `csv` is the text of a CSV file with the column `code`, and any other of the table `discount_codes`.
+         *
+         *     Without `commit` the import is a dry run.
+         */
+        ImportDiscounts: {
+            csv: string;
+            /** @description Default: false. */
+            commit?: boolean;
         };
         /**
          * @description `csv` is the text of a CSV file. Without `commit` the import is a dry run.
@@ -4575,6 +4589,23 @@ export interface components {
             reason: string | null;
             id: string | null;
         };
+        ImportedDiscounts: {
+            lines: components["schemas"]["ImportedCode"][];
+            committed: boolean;
+        };
+        /**
+         * @description A line of an imported file.
+         *
+         *     `outcome` is `created`, or why not: `there` (the code exists, and stays as it is), `twice` (it stands above),
+         *     `unknown_partner`, or `invalid`, whose column is the `fault`.
+         */
+        ImportedCode: {
+            line: number;
+            code: string;
+            /** @enum {unknown} */
+            outcome: "created" | "invalid" | "there" | "twice" | "unknown_partner";
+            fault: string | null;
+        };
         /** @description The address to which the mail goes. */
         InvoiceSent: {
             recipient: string;
@@ -5631,6 +5662,7 @@ export type FirstAdmin = components['schemas']['FirstAdmin'];
 export type FooterLink = components['schemas']['FooterLink'];
 export type GuestCheckout = components['schemas']['GuestCheckout'];
 export type GuestOrders = components['schemas']['GuestOrders'];
+export type ImportDiscounts = components['schemas']['ImportDiscounts'];
 export type ImportPartners = components['schemas']['ImportPartners'];
 export type ImportRows = components['schemas']['ImportRows'];
 export type ImportedBalance = components['schemas']['ImportedBalance'];
@@ -5884,6 +5916,8 @@ export type OpenedSeat = components['schemas']['OpenedSeat'];
 export type IssuedDocument = components['schemas']['IssuedDocument'];
 export type ImportReport = components['schemas']['ImportReport'];
 export type ImportResult = components['schemas']['ImportResult'];
+export type ImportedDiscounts = components['schemas']['ImportedDiscounts'];
+export type ImportedCode = components['schemas']['ImportedCode'];
 export type InvoiceSent = components['schemas']['InvoiceSent'];
 export type CorrectedInvoice = components['schemas']['CorrectedInvoice'];
 export type Balances = components['schemas']['Balances'];

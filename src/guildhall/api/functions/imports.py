@@ -2,13 +2,14 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.core.validation import FreeText
 from guildhall.domains.backoffice.commands.import_history import RolledBack, import_history
 from guildhall.domains.backoffice.import_rows import (
     ImportedBalance,
@@ -16,11 +17,29 @@ from guildhall.domains.backoffice.import_rows import (
     ImportedOrder,
     ImportResult,
 )
+from guildhall.domains.discounts.commands.import_codes import ImportedCode, import_codes
 from guildhall.domains.integrations.scopes import IMPORT
+from guildhall.domains.referrals.queries.partner import codes_of_partners
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
 router = FunctionRouter()
+
+
+class ImportDiscounts(FunctionBody):
+    """`csv` is the text of a CSV file with the column `code`, and any other of the table `discount_codes`.
+
+    Without `commit` the import is a dry run.
+    """
+
+    csv: Annotated[str, StringConstraints(min_length=1, max_length=900_000), FreeText()]
+    commit: bool = False
+
+
+class ImportedDiscounts(Answer):
+    lines: list[ImportedCode]
+    committed: bool
+
 
 MOST = 500  # rows of each kind
 
@@ -73,3 +92,24 @@ async def import_rows(body: ImportRows, runtime: RuntimeDep, caller: CallerDep) 
         refused=sum(result.outcome == "refused" for result in results),
         rows=results,
     )
+
+
+@router.function(
+    "/import-discounts",
+    only=ADMINS,
+    scope=IMPORT,
+    refuses=("unreadable_csv", "columns_missing", "too_many_lines"),
+    once=Once(),
+)
+async def import_discounts(
+    body: ImportDiscounts, runtime: RuntimeDep, caller: CallerDep
+) -> ImportedDiscounts:
+    """Import discount codes from CSV, for admins and tokens with `import:write`. It may be repeated.
+
+    A line with a `referral_code` is a code of this partner, whom its orders are credited to.
+    """
+
+    def bring(uow: UnitOfWork) -> list[ImportedCode]:
+        return import_codes(uow, caller, body.csv, commit=body.commit, partners=codes_of_partners(uow))
+
+    return ImportedDiscounts(lines=await runtime.write(bring), committed=body.commit)

@@ -13,6 +13,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
         "order.dispute_won",
         "order.archived",
         "order.imported",
+        "discount.redeemed",  # the order used a discount code; if it is canceled unpaid, the use is free again
     ),
     "order_withdrawals": (
         "withdrawal.received",

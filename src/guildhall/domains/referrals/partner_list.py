@@ -1,21 +1,16 @@
 """Reading a list of partners that another program exported, with the column names of several programs."""
 
-import csv
-import io
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter, ValidationError
 
+from guildhall.core.csv_lines import read_lines
 from guildhall.core.errors import Refused
 from guildhall.core.money import to_minor
 from guildhall.core.validation import Email, in_one_line
 from guildhall.domains.referrals.schemas import Code
-
-MOST_PARTNERS = 2000
-MOST_COLUMNS = 200
-"""Further columns of a line are not read."""
 
 # Of Rewardful, FirstPromoter, Tapfiliate, AffiliateWP and Gumroad, without spaces and underscores.
 COLUMNS = {
@@ -31,7 +26,6 @@ _ACTIVE = frozenset(
     | {"si", "sí", "activo", "activa", "sì", "attivo", "attiva"}
 )
 """Any other status is not active: a word of another program never gives a partner back what it took."""
-_SEPARATOR = re.compile(r'"?sep=([,;\t|])"?\r?\n', re.IGNORECASE)  # Excel's own first line
 _RATE = re.compile(r"\d{1,6}(\.\d{0,6})?|\.\d{1,6}")
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 _CODE: TypeAdapter[str] = TypeAdapter(Code)
@@ -56,35 +50,11 @@ def read_partners(text: str, codes: Mapping[int, str] | None = None) -> list[Par
 
     `codes`: by the number of a line, the code that takes the place of its own.
     """
-    text = text.removeprefix("\ufeff")
-    named = _SEPARATOR.match(text)
-    text, above = (text[named.end() :], 1) if named else (text, 0)
-    delimiter = named[1] if named else max(",;\t", key=text.split("\n", 1)[0].count)
-    try:
-        rows = _filled_rows(csv.reader(io.StringIO(text), delimiter=delimiter))
-    except csv.Error as error:
-        raise _unreadable() from error
-    if "\ufffd" in text:  # letters were lost when the file was read in another encoding
-        raise _unreadable()
+    rows = read_lines(text)
     places = _places(rows.pop(0)[1] if rows else [])
     if "email" not in places or "code" not in places:
         raise Refused("columns_missing")
-    return [_line(number + above, row, places, codes or {}) for number, row in rows]
-
-
-def _unreadable() -> Refused:
-    return Refused("unreadable_csv")
-
-
-def _filled_rows(lines: Iterable[list[str]]) -> list[tuple[int, list[str]]]:
-    """Return the header and the lines below it that are not empty, each with its number. Raises Refused."""
-    rows: list[tuple[int, list[str]]] = []
-    for number, row in enumerate(lines, 1):
-        if number == 1 or any(cell.strip() for cell in row):
-            rows.append((number, row[:MOST_COLUMNS]))
-        if len(rows) > MOST_PARTNERS + 1:
-            raise Refused("too_many_lines", values={"most": MOST_PARTNERS})
-    return rows
+    return [_line(number, row, places, codes or {}) for number, row in rows]
 
 
 def _places(header: list[str]) -> dict[str, int]:

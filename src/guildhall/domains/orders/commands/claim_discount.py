@@ -12,6 +12,7 @@ from hashlib import sha256
 from sqlalchemy import exists, func, insert, or_, select
 
 from guildhall.core.errors import Conflict
+from guildhall.core.events import BusinessEvent
 from guildhall.core.mailboxes import mailbox
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -181,7 +182,7 @@ def mailbox_key(uow: UnitOfWork, email: str) -> str:
 
 
 def note_use(uow: UnitOfWork, order_id: str, reduction: Reduction) -> None:
-    """Record that a placed order uses its code."""
+    """Record that a placed order uses its code. Publishes discount.redeemed."""
     use = {
         "order_id": order_id,
         "discount_id": reduction.discount.id,
@@ -189,3 +190,4 @@ def note_use(uow: UnitOfWork, order_id: str, reduction: Reduction) -> None:
         "mailbox": reduction.mailbox,
     }
     uow.db.execute(insert(DiscountUse), use)
+    uow.publish(BusinessEvent("discount.redeemed", "orders", order_id))

@@ -100,3 +100,8 @@ def _filled(beginning: str, digit: str) -> str:
     """Return the beginning of an id, filled up to a whole one."""
     digits = beginning.replace("-", "")[:32].ljust(32, digit)
     return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
+
+
+def codes_of_partners(uow: UnitOfWork) -> frozenset[str]:
+    """Return all referral codes."""
+    return frozenset(uow.db.scalars(select(Referral.referral_code)))
