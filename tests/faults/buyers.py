@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 import httpx
 
 from tests.support.people import Person
+from tests.support.sizes import sized
 from tests.support.waiting import PATIENCE
 
-ENOUGH = 30  # orders to wait for between two failures
+ENOUGH = sized(10, 30)  # orders to wait for between two failures
 
 CARD = {"number": "4242 4242 4242 4242", "expiry": "04 / 29", "cvc": "123", "name": "Ada Byron"}
 

@@ -29,7 +29,7 @@ from tests.support.waiting import PATIENCE
 
 KILLS = sized(2, 200)
 WRITERS = 8
-ENOUGH = 30  # acknowledged changes, after which something is killed
+ENOUGH = sized(10, 30)  # acknowledged changes, after which something is killed
 SETTLED = (
     600.0  # seconds until everything must have arrived; a claim that a kill left behind runs out after 60
 )

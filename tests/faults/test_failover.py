@@ -36,8 +36,9 @@ AT_LENGTH = SECONDS > 0
 LONGEST = 5.0 if AT_LENGTH else 60.0  # seconds that a visitor may wait; the machine of the suite is busy
 OLDEST = 10.0 if AT_LENGTH else 60.0  # seconds that a machine may show what was changed since
 LOSSES = ["killed", "silent"] if AT_LENGTH else ["killed"]
-BUYERS, PAYERS, VISITORS, SEATS = 8, 3, 6, 10
-ENOUGH_PAID = 5
+BUYERS, PAYERS, VISITORS = sized(3, 8), sized(1, 3), sized(2, 6)
+SEATS = 10
+ENOUGH_PAID = sized(2, 5)
 DURABLE = STREAMING | {"full_page_writes": "on", "fsync": "on"}
 
 

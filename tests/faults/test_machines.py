@@ -27,7 +27,7 @@ from tests.support.waiting import until
 pytestmark = pytest.mark.only_on("postgresql", reason="SQLite serves one machine")
 
 ROUNDS = sized(1, 10)
-BUYERS = 24
+BUYERS = sized(12, 24)
 SEATS = 10
 
 
