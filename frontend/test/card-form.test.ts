@@ -12,7 +12,8 @@ const form = {
   publicKey: "pk_1",
   clientSecret: "s_1",
 };
-const page = { paymentLink: null, url: null, amount: 299, currency: "usd", orderIds: ["o-1"], form };
+const total = { amount: 299, currency: "USD" };
+const page = { paymentLink: null, total, url: null, amount: 299, currency: "usd", orderIds: ["o-1"], form };
 const hosted = { ...page, paymentLink: "https://pay.example/1", url: "https://pay.example/1", form: null };
 const answered = (payments: (typeof page | typeof hosted)[]) => ({
   checkoutId: "c-1",

@@ -5,6 +5,7 @@ import json
 import httpx
 import pytest
 
+from guildhall.api.webhook_descriptions import PAYLOAD
 from tests.generated_clients.conftest import HERE, ROOT, Workbench
 
 HARMLESS = (
@@ -78,9 +79,10 @@ def test_openapi_python_client(bench: Workbench) -> None:
 @pytest.mark.nightly
 def test_openapi_generator(bench: Workbench) -> None:
     remarks = bench.run("openapi-generator-cli", "validate", "-i", "shop.json").splitlines()
-    assert [line for line in remarks if line.startswith("\t")] == [
+    unused = {line for line in remarks if line.startswith("\t") and not line.endswith(PAYLOAD)}
+    assert unused == {
         "\t- Unused model: ClaimName"
-    ]  # names of fields
+    }  # names of fields; it does not read the section `webhooks`
     made = ("-i", "shop.json", "-g", "python", "-o", ".", "--additional-properties=packageName=shop")
     printed = bench.run("openapi-generator-cli", "generate", *made)
     warnings = [line for line in printed.splitlines() if "WARN" in line or "ERROR" in line]

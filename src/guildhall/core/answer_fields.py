@@ -7,4 +7,10 @@ from msgspec import Meta
 JSON = "json"
 """The key in a field's metadata of its name on the wire, where that is not the attribute's; None: not sent."""
 
+
+def words(*listed: str) -> Meta:
+    """Return the mark of a text that is one of these words: `Annotated[str, words("paid", "open")]`."""
+    return Meta(extra_json_schema={"enum": [*listed]})
+
+
 RowId = Annotated[str, Meta(extra_json_schema={"format": "uuid"})]

@@ -19,8 +19,8 @@ ALLOWED = (
     "traceparent, tracestate, baggage"
 )
 EXPOSED = (
-    "allow, content-range, content-location, etag, idempotent-replayed, location, preference-applied, "
-    "retry-after, x-request-id, x-supabase-api-version"
+    "allow, content-range, content-location, deprecation, etag, idempotent-replayed, location, preference-applied, "
+    "retry-after, sunset, x-request-id, x-supabase-api-version"
 )
 PREFLIGHT_SECONDS = 600
 READABLE = "guildhall.cors"

@@ -53,6 +53,7 @@ class Table:
     computed: further columns, by name.
     search: columns that an admin may search with like/ilike and full-text search, besides the indexed ones.
     lists: columns with lists of texts that cs, cd and ov compare. No index serves them: the table must be small.
+    values: the words that a column holds, where no constraint lists them.
     words: the texts of a column's values, `account:orders.status`, for CSV that people read.
     summed: the column with amounts that lists of staff add up, by the table's `currency`.
     """
@@ -63,6 +64,7 @@ class Table:
     computed: Mapping[str, Computed] = field(default_factory=dict)
     search: tuple[InstrumentedAttribute[Any], ...] = ()
     lists: tuple[InstrumentedAttribute[Any], ...] = ()
+    values: Mapping[str, Iterable[str]] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     summed: str | None = None
     insert: Actions = field(default_factory=dict)
@@ -79,12 +81,14 @@ class Extension:
     """An addition to a table that a module below declares.
 
     rows: further rows that a role sees, besides those of the declaration.
-    computed: further columns. insert, update, delete: further roles with their command.
+    computed: further columns, and the words of their `values`.
+    insert, update, delete: further roles with their command.
     """
 
     model: type[Record]
     rows: Mapping[Role, ColumnElement[bool]] = field(default_factory=dict)
     computed: Mapping[str, Computed] = field(default_factory=dict)
+    values: Mapping[str, Iterable[str]] = field(default_factory=dict)
     insert: Actions = field(default_factory=dict)
     update: Actions = field(default_factory=dict)
     delete: Actions = field(default_factory=dict)
@@ -124,6 +128,7 @@ def _extended(table: Table, extension: Extension) -> Table:
         table,
         rows=rows,
         computed={**table.computed, **extension.computed},
+        values={**table.values, **extension.values},
         insert={**table.insert, **extension.insert},
         update={**table.update, **extension.update},
         delete={**table.delete, **extension.delete},

@@ -7,6 +7,8 @@ from typing import Any, get_args, get_type_hints
 from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import CheckConstraint
 
+from guildhall.core.i18n import LANGUAGES
+from guildhall.core.money import Currency
 from guildhall.rest_engine.caller import Role
 from guildhall.rest_engine.declaration import Actions
 from guildhall.rest_engine.kinds import ColumnKind
@@ -14,6 +16,9 @@ from guildhall.rest_engine.schema import Column, TableMetadata
 from guildhall.rest_engine.writing.payloads import payload_type_of
 
 JsonSchema = dict[str, Any]
+
+EVERYWHERE: Mapping[str, Iterable[str]] = {"currency": Currency, "language": LANGUAGES}
+"""The words of columns that mean the same in every table."""
 
 _WORDS = re.compile(r"\('\w+'(, '\w+')*\)")
 _PLAIN: Mapping[ColumnKind, JsonSchema] = {
@@ -66,8 +71,9 @@ def _column_schema(table_metadata: TableMetadata, column: Column, *, words: bool
     nullable = column.nullable and not (
         column.computed and column.kind in (ColumnKind.INTEGER, ColumnKind.MONEY)
     )
-    if words and (listed := words_of(table_metadata, column)):
-        schema = {**schema, "enum": listed}
+    declared = EVERYWHERE.get(column.name) or table_metadata.table.values.get(column.name)
+    if words and (listed := declared or words_of(table_metadata, column)):
+        schema = {**schema, "enum": [str(word) for word in listed]}
     # The schema of any JSON, which is empty, allows null as it is.
     return {"anyOf": [schema, {"type": "null"}]} if nullable and schema else dict(schema)
 

@@ -2088,7 +2088,7 @@ export interface components {
         CreatePaymentLink: {
             orderId?: string | null;
             amount?: number | string | null;
-            /** @description Default: "usd". */
+            /** @description Default: "USD". */
             currency?: string;
             description?: string | null;
             beginAtOnce?: boolean | null;
@@ -2384,6 +2384,13 @@ export interface components {
             /** @enum {string} */
             language: "en" | "de" | "fr" | "es" | "it";
         };
+        /** @description A line to price, as `/checkout` takes it: a product or a workshop. */
+        LineToQuote: {
+            productId?: string | null;
+            workshopId?: string | null;
+            /** @description Default: 1. */
+            quantity?: number;
+        };
         /** @description One entry of a list of links, as specified. */
         Link: {
             title: string;
@@ -2534,14 +2541,19 @@ export interface components {
          *     refusal of the `discountCode`.
          */
         QuoteBody: {
-            items: components["schemas"]["QuoteItem"][];
+            lines?: components["schemas"]["LineToQuote"][];
+            /**
+             * @deprecated
+             * @description Use `lines`. Stays until 2027-07-01 at least.
+             */
+            items?: components["schemas"]["QuoteItem"][];
             country?: string | null;
             company?: string | null;
             vatId?: string | null;
             discountCode?: string | null;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
         };
-        /** @description An item to price. `id` is the id of a product or of a workshop. */
+        /** @description The deprecated form of a line. `id` is the id of a product or of a workshop. */
         QuoteItem: {
             /** Format: uuid */
             id: string;
@@ -4399,7 +4411,8 @@ export interface components {
             amount: number;
         };
         StatusCount: {
-            status: string;
+            /** @enum {string} */
+            status: "pending" | "pending_payment" | "paid" | "completed" | "cancelled" | "refunded" | "processing" | "shipped" | "delivered";
             orders: number;
         };
         /**
@@ -4471,14 +4484,27 @@ export interface components {
             /** @description An amount in major units, with two decimals. */
             totalAmount: number;
             currency: string;
-            status: string;
+            /** @enum {string} */
+            status: "pending" | "pending_payment" | "paid" | "completed" | "cancelled" | "refunded" | "processing" | "shipped" | "delivered";
         };
         /** @description A payment page for several orders, as of `/create-payment-link`; or the `form`, and then no address. */
         CheckoutPage: {
             paymentLink: string | null;
+            total: components["schemas"]["CurrencyAmount"];
+            /**
+             * @deprecated
+             * @description Use `paymentLink`. Stays until 2027-07-01 at least.
+             */
             url: string | null;
-            /** @description An amount in major units, with two decimals. */
+            /**
+             * @deprecated
+             * @description Use `total`. Stays until 2027-07-01 at least.
+             */
             amount: number;
+            /**
+             * @deprecated
+             * @description Use `total`. Stays until 2027-07-01 at least.
+             */
             currency: string;
             orderIds: string[];
             form: components["schemas"]["CardForm"] | null;
@@ -4497,7 +4523,8 @@ export interface components {
         GuestOrder: {
             /** Format: uuid */
             id: string;
-            status: string;
+            /** @enum {string} */
+            status: "pending" | "pending_payment" | "paid" | "completed" | "cancelled" | "refunded" | "processing" | "shipped" | "delivered";
             name: string;
             quantity: number;
             /** @description An amount in major units, with two decimals. */
@@ -5008,12 +5035,24 @@ export interface components {
          * @enum {unknown}
          */
         FormState: "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
-        /** @description A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case. */
+        /** @description A payment page. `url` equals `paymentLink`; `amount` and `currency`, in lower case, are those of `total`. */
         PaymentPage: {
             paymentLink: string;
+            total: components["schemas"]["CurrencyAmount"];
+            /**
+             * @deprecated
+             * @description Use `paymentLink`. Stays until 2027-07-01 at least.
+             */
             url: string;
-            /** @description An amount in major units, with two decimals. */
+            /**
+             * @deprecated
+             * @description Use `total`. Stays until 2027-07-01 at least.
+             */
             amount: number;
+            /**
+             * @deprecated
+             * @description Use `total`. Stays until 2027-07-01 at least.
+             */
             currency: string;
         };
         /** @description The orders of a basket and their payment pages. Free orders are already delivered and have none. */
@@ -5027,14 +5066,15 @@ export interface components {
         Refunds: {
             refunds: components["schemas"]["RefundOutcome"][];
         };
-        /** @description A refund. `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown. */
+        /** @description A refund. `status` is `requested` while the outcome is unknown. */
         RefundOutcome: {
             /** Format: uuid */
             id: string;
             /** @description An amount in major units, with two decimals. */
             amount: number;
             currency: string;
-            status: string;
+            /** @enum {string} */
+            status: "requested" | "pending" | "succeeded" | "failed";
         };
         /** @description Saved payout details. Payout runs use them from the given time on, or at once if it is null. */
         SavedDetails: {
@@ -5677,6 +5717,7 @@ export type LeaveWaitingList = components['schemas']['LeaveWaitingList'];
 export type LedgerBalances = components['schemas']['LedgerBalances'];
 export type LedgerFile = components['schemas']['LedgerFile'];
 export type LegalTextOf = components['schemas']['LegalTextOf'];
+export type LineToQuote = components['schemas']['LineToQuote'];
 export type Link = components['schemas']['Link'];
 export type MailParticipants = components['schemas']['MailParticipants'];
 export type MailServer = components['schemas']['MailServer'];

@@ -8,6 +8,12 @@ export interface BasketItem {
   quantity: number;
 }
 
+/** Return an item as a line of a quote or a checkout. */
+export const lineOf = ({ id, seat, quantity }: BasketItem) => ({
+  ...(seat ? { workshopId: id } : { productId: id }),
+  quantity,
+});
+
 /** The maximum quantity, which keeps every sum exact. */
 export const MAX_QUANTITY = 999;
 

@@ -71,7 +71,7 @@ export function placeOf(
     cents: pricing.totalOf(item).cents,
   }));
   const { form, orderIds } = page;
-  hold({ order, body, items: lines, currency: page.currency.toUpperCase(), orderIds, form });
+  hold({ order, body, items: lines, currency: page.total.currency, orderIds, form });
   return CARD_FORM;
 }
 

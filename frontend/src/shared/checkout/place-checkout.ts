@@ -1,7 +1,7 @@
 import type { User } from "@supabase/auth-js";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { BasketItem } from "@/shared/basket/basket";
+import { type BasketItem, lineOf } from "@/shared/basket/basket";
 import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checkout/checkout-id";
 import { placeOf } from "@/shared/checkout/held-payment";
 import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
@@ -20,8 +20,7 @@ interface Placed {
 export function checkoutLines(items: readonly BasketItem[], pricing: Pricing) {
   return items.map((item) => {
     const { cents, currency } = pricing.totalOf(item);
-    const ordered = item.seat ? { workshopId: item.id } : { productId: item.id };
-    return { ...ordered, quantity: item.quantity, amount: cents / 100, currency };
+    return { ...lineOf(item), amount: cents / 100, currency };
   });
 }
 

@@ -6,7 +6,7 @@ import type { Functions, QuotedDiscount } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { change } from "@/lib/server/rest";
-import type { BasketItem } from "@/shared/basket/basket";
+import { type BasketItem, lineOf } from "@/shared/basket/basket";
 import type { TaxQuote } from "@/shared/checkout/pricing";
 import { keepTyped, rememberCountry, rememberedCountry, typedDetails } from "@/shared/checkout/typed-details";
 import { type AddressInput, useAddress } from "@/shared/checkout/use-address";
@@ -79,7 +79,7 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
   const vatId = useDebounced(typed.vatId);
   const code = useDiscountCode();
   const input = {
-    items: items.map(({ id, quantity }) => ({ id, quantity })),
+    lines: items.map(lineOf),
     ...(chosen ? { country: chosen } : {}),
     ...(company === undefined ? {} : { company: company.trim() || null }),
     ...(vatId === undefined ? {} : { vatId: vatId.trim() || null }),

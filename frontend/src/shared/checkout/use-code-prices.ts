@@ -2,7 +2,7 @@ import { useQuery as useServerState } from "@tanstack/react-query";
 import { useLanguage } from "@/lib/i18n/use-t";
 import type { QuotedDiscount } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
-import type { BasketItem } from "@/shared/basket/basket";
+import { type BasketItem, lineOf } from "@/shared/basket/basket";
 import { type Pricing, pricingOf } from "@/shared/checkout/pricing";
 import { useDiscountCode } from "@/shared/discounts/discount-code";
 import { useSession } from "@/shared/session/session-store";
@@ -16,12 +16,11 @@ interface CodePrices extends Pick<Pricing, "reductionOf"> {
 export function useCodePrices(items: readonly BasketItem[]): CodePrices {
   const { user } = useSession();
   const code = useDiscountCode();
-  const lines = items.map(({ id, quantity }) => ({ id, quantity }));
-  const input = { items: lines, discountCode: code, language: useLanguage() };
+  const input = { lines: items.map(lineOf), discountCode: code, language: useLanguage() };
   const { data } = useServerState({
     queryKey: ["/functions/v1/quote", user?.id ?? null, input],
     queryFn: () => call("quote", input),
-    enabled: code !== "" && lines.length > 0,
+    enabled: code !== "" && items.length > 0,
   });
   const discount = (code !== "" && data?.discount) || null;
   const quote = data && data.mode !== "none" ? data : null;

@@ -3,6 +3,7 @@ import { CUSTOMER, openPage } from "@test/render-page.tsx";
 import { WORKSHOP } from "@test/rows.ts";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, test } from "vitest";
+import type { Functions } from "@/lib/server/api.types";
 import { basket } from "@/shared/basket/basket-store";
 import { putDiscountCode } from "@/shared/discounts/discount-code";
 
@@ -20,9 +21,11 @@ afterEach(() => {
 });
 
 function quote({ body }: Sent): object {
-  const { discountCode: code = "", items } = body as { discountCode?: string; items: { id: string }[] };
+  const sent = body as Functions["quote"]["body"];
+  const code = sent.discountCode ?? "";
   const left = LEFT[code];
-  const lines = items.map(({ id }) => {
+  const lines = sent.lines?.map(({ productId, workshopId }) => {
+    const id = productId ?? workshopId;
     const full = id === COURSE.id ? COURSE.price : WORKSHOP.price;
     return { id, currency: "USD", full, total: full * (left ?? 1) };
   });
@@ -48,7 +51,7 @@ test("a product's page strikes through the regular price of a visitor with a cod
   expect(await struck("$100.00")).toHaveTextContent("Regular price: $100.00");
   await screen.findByRole("button", { name: "Buy Now - $80.00" });
   expect(server.bodies("POST", "quote")).toEqual([
-    { items: [{ id: "c1", quantity: 1 }], discountCode: "SUMMER20", language: "en" },
+    { lines: [{ productId: "c1", quantity: 1 }], discountCode: "SUMMER20", language: "en" },
   ]);
 });
 

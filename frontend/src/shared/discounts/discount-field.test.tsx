@@ -2,6 +2,7 @@ import { FakeServer, type Sent } from "@test/fake-server.ts";
 import { CUSTOMER, openPage } from "@test/render-page.tsx";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, test } from "vitest";
+import type { Functions } from "@/lib/server/api.types";
 import { basket } from "@/shared/basket/basket-store";
 import { putDiscountCode } from "@/shared/discounts/discount-code";
 
@@ -20,10 +21,10 @@ afterEach(() => {
 });
 
 function quote({ body }: Sent): object {
-  const { discountCode: code, items } = body as { discountCode?: string; items: { id: string }[] };
+  const { discountCode: code, lines } = body as Functions["quote"]["body"];
   if (!code) return { ...TERMS, discount: null };
   const total = LEFT[code];
-  const line = { id: items[0]?.id, currency: "USD", full: 100, total };
+  const line = { id: lines?.[0]?.productId, currency: "USD", full: 100, total };
   const found =
     total === undefined ? { ...REFUSED, lines: [] } : { reason: null, message: null, lines: [line] };
   return { ...TERMS, discount: { code, ...found } };

@@ -24,7 +24,11 @@ export function useSeatQuote(workshop: Workshop, user: User | null, taxAdded: bo
   const { id, price, currency } = workshop;
   const code = useDiscountCode();
   const language = useLanguage();
-  const input = { items: [{ id, quantity: 1 }], ...(code ? { discountCode: code } : {}), language };
+  const input = {
+    lines: [{ workshopId: id, quantity: 1 }],
+    ...(code ? { discountCode: code } : {}),
+    language,
+  };
   const { data: answer, refetch } = useServerState({
     queryKey: ["/functions/v1/quote", user?.id ?? null, input],
     queryFn: () => call("quote", input),

@@ -60,7 +60,7 @@ class CreatePaymentLink(FunctionBody):
 
     order_id: OptionalIdentifier = None
     amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
-    currency: Annotated[str, Field(max_length=10), OneLine] = "usd"
+    currency: Annotated[str, Field(max_length=10), OneLine] = "USD"
     description: OptionalText = None
     begin_at_once: bool | None = None
 

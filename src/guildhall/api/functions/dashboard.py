@@ -1,10 +1,14 @@
 """/functions/v1/dashboard: metrics of the whole shop."""
 
+from typing import Annotated
+
 from guildhall.api.functions.answers import Answer, CurrencyAmount, Money, Timestamp, sums
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.core.answer_fields import words
 from guildhall.core.money import to_major
 from guildhall.domains.backoffice.queries.metrics import Revenue
 from guildhall.domains.backoffice.queries.totals import Totals, totals
+from guildhall.domains.orders.rules import STATUSES
 from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
@@ -33,7 +37,7 @@ class CurrencyRevenue(Answer):
 
 
 class StatusCount(Answer):
-    status: str
+    status: Annotated[str, words(*STATUSES)]
     orders: int
 
 

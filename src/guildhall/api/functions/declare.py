@@ -25,6 +25,7 @@ from starlette.responses import Response
 from guildhall.api.functions.answers import answered
 from guildhall.api.functions.encode import plain, wire_type
 from guildhall.api.functions.route import CallerDep, FunctionRoute
+from guildhall.core.deprecation import headers
 from guildhall.http.once import WORDS, Once
 from guildhall.http.paths import FUNCTIONS
 from guildhall.rest_engine.caller import Caller
@@ -106,7 +107,9 @@ class FunctionRouter(APIRouter):
         def declare(work: Callable[Params, Awaitable[Answered]]) -> Callable[Params, Awaitable[Answered]]:
             @wraps(work)
             async def answer(*args: Params.args, **named: Params.kwargs) -> Response:
-                return answered(plain(await work(*args, **named)))
+                done = answered(plain(await work(*args, **named)))
+                done.headers.update(_of_deprecated(named.get("body")))
+                return done
 
             answer.once = once  # type: ignore[attr-defined]  # FunctionRoute reads it from the endpoint
             answer.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
@@ -168,6 +171,14 @@ def _admitting(only: Only | None) -> list[Dependency]:
         caller.require(only is None or only(caller))
 
     return [Depends(admit)] if only else []
+
+
+def _of_deprecated(body: object) -> dict[str, str]:
+    """Return the headers for a request body with a deprecated field, none for any other."""
+    if not isinstance(body, BaseModel):
+        return {}
+    extras = (type(body).model_fields[name].json_schema_extra for name in body.model_fields_set)
+    return headers() if any(isinstance(extra, dict) and "x-sunset" in extra for extra in extras) else {}
 
 
 @cache

@@ -118,7 +118,9 @@ def _wire(part: Any) -> Any:
     if not isinstance(part, dict):
         return part
     if part.get("format") == "decimal":
-        return {"type": "number"} | {name: details for name, details in part.items() if name == "description"}
+        return {"type": "number"} | {
+            name: details for name, details in part.items() if name not in ("type", "format", "pattern")
+        }
     details = (
         {"description": cleandoc(part["description"])} if isinstance(part.get("description"), str) else {}
     )

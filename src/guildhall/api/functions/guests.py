@@ -1,5 +1,7 @@
 """/functions/v1: buy without an account, and follow the orders with the token of the checkout."""
 
+from typing import Annotated
+
 from fastapi import Request
 
 from guildhall.api.functions.answers import Answer, Id, Money
@@ -8,6 +10,7 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.payments import UNPAYABLE, CheckedOut, payment_pages
 from guildhall.api.functions.vat_check import check_with_vies
 from guildhall.api.functions.workshops import NO_DISCOUNT, NO_SEAT_LEFT
+from guildhall.core.answer_fields import words
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.queries.documents import IssuedDocument, documents_of
@@ -16,6 +19,7 @@ from guildhall.domains.orders.commands.guests import OrderOfGuest, guest_custome
 from guildhall.domains.orders.commands.opened import Opened
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_guest_checkout
 from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
+from guildhall.domains.orders.rules import STATUSES
 from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.once import Once
 from guildhall.rest_engine.caller import Caller, Role
@@ -33,7 +37,7 @@ class GuestOrder(Answer):
     """An order of a guest. `opens` is what it opens now, empty until it is paid; `documents` are its invoices."""
 
     id: Id
-    status: str
+    status: Annotated[str, words(*STATUSES)]
     name: str
     quantity: int
     total_amount: Money

@@ -2,12 +2,17 @@
 
 import asyncio
 from collections.abc import Sequence
+from decimal import Decimal
+from typing import Annotated
 
-from guildhall.api.functions.answers import Answer, Id, Money
+from msgspec import Meta
+
+from guildhall.api.functions.answers import Answer, CurrencyAmount, Id
 from guildhall.api.functions.bodies import Checkout, CreatePaymentLink, RefundOrder
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.api.functions.workshops import NO_DISCOUNT, NO_SEAT_LEFT
+from guildhall.core.deprecation import deprecated
 from guildhall.core.errors import Refused
 from guildhall.core.money import in_minor, to_major, to_minor
 from guildhall.core.runtime import Runtime
@@ -44,12 +49,13 @@ UNPAYABLE = (
 
 
 class PaymentPage(Answer):
-    """A payment page. `paymentLink` and `url` are equal; clients use either. `currency` is in lower case."""
+    """A payment page. `url` equals `paymentLink`; `amount` and `currency`, in lower case, are those of `total`."""
 
     payment_link: str
-    url: str
-    amount: Money
-    currency: str
+    total: CurrencyAmount
+    url: Annotated[str, Meta(extra_json_schema=deprecated("paymentLink"))]
+    amount: Annotated[Decimal, Meta(extra_json_schema=deprecated("total"))]
+    currency: Annotated[str, Meta(extra_json_schema=deprecated("total"))]
 
 
 class CardForm(Answer):
@@ -65,9 +71,10 @@ class CheckoutPage(Answer):
     """A payment page for several orders, as of `/create-payment-link`; or the `form`, and then no address."""
 
     payment_link: str | None
-    url: str | None
-    amount: Money
-    currency: str
+    total: CurrencyAmount
+    url: Annotated[str | None, Meta(extra_json_schema=deprecated("paymentLink"))]
+    amount: Annotated[Decimal, Meta(extra_json_schema=deprecated("total"))]
+    currency: Annotated[str, Meta(extra_json_schema=deprecated("total"))]
     order_ids: list[Id]
     form: CardForm | None
 
@@ -120,6 +127,7 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
     link = await _open(runtime, [body.order_id], caller, requested)
     return PaymentPage(
         payment_link=link.url,
+        total=_total(link),
         url=link.url,
         amount=to_major(link.amount.minor),
         currency=link.amount.currency.lower(),
@@ -228,10 +236,15 @@ def _payable(orders: list[PlacedOrder]) -> list[list[str]]:
     return [[order.id for order in open_ if order.currency == currency] for currency in currencies]
 
 
+def _total(link: PaymentLink) -> CurrencyAmount:
+    return CurrencyAmount(currency=link.amount.currency, amount=to_major(link.amount.minor))
+
+
 def _page(link: PaymentLink, order_ids: list[str], provider: str, form: PaymentForm | None) -> CheckoutPage:
     url, secret = link.url or None, link.client_secret
     return CheckoutPage(
         payment_link=url,
+        total=_total(link),
         url=url,
         amount=to_major(link.amount.minor),
         currency=link.amount.currency.lower(),

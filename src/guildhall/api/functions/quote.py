@@ -1,19 +1,21 @@
 """/functions/v1/quote: the prices and tax of a basket before checkout."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from fastapi import Request
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
 from guildhall.api.functions.bodies import MOST_LINES, FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.api.functions.vat_check import check_with_vies
+from guildhall.core.deprecation import deprecated
 from guildhall.core.i18n import Language, text
+from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Identifier, OptionalTitle
+from guildhall.core.validation import Identifier, OptionalIdentifier, OptionalTitle
 from guildhall.domains.discounts.schemas import OptionalTypedCode
 from guildhall.domains.identity.commands.customers import OptionalVatId
 from guildhall.domains.orders.commands.quote import Buyer, CodeOfBuyer, Quote, Verdict, buyer_of, quote
@@ -27,22 +29,44 @@ router = FunctionRouter()
 
 
 class QuoteItem(FunctionBody):
-    """An item to price. `id` is the id of a product or of a workshop."""
+    """The deprecated form of a line. `id` is the id of a product or of a workshop."""
 
     id: Identifier
     quantity: Annotated[int, Field(ge=1, le=MOST)] = 1
+
+
+class LineToQuote(FunctionBody):
+    """A line to price, as `/checkout` takes it: a product or a workshop."""
+
+    product_id: OptionalIdentifier = None
+    workshop_id: OptionalIdentifier = None
+    quantity: Annotated[int, Field(ge=1, le=MOST)] = 1
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.product_id is None) == (self.workshop_id is None):
+            raise invalid("order_of_one", "an order is for one product or one workshop")
+        return self
 
 
 class QuoteBody(FunctionBody):
     """`country`, `company` and `vatId` default to the caller's profile. `language` is for the countries' names and the
     refusal of the `discountCode`."""
 
-    items: Annotated[list[QuoteItem], Field(max_length=MOST_LINES)]
+    lines: Annotated[list[LineToQuote], Field(max_length=MOST_LINES)] = []
+    items: Annotated[
+        list[QuoteItem], Field(max_length=MOST_LINES, json_schema_extra=deprecated("lines"))
+    ] = []
     country: OptionalTitle = None
     company: OptionalTitle = None
     vat_id: OptionalVatId = None
     discount_code: OptionalTypedCode = None
     language: Language | None = None
+
+    def quantities(self) -> list[tuple[str, int]]:
+        """Return the id and the quantity of each line."""
+        lines = [(line.product_id or line.workshop_id or "", line.quantity) for line in self.lines]
+        return lines + [(item.id, item.quantity) for item in self.items]
 
 
 class QuotedBuyer(Answer):
@@ -130,10 +154,10 @@ async def quote_basket(
     request: Request, body: QuoteBody, runtime: RuntimeDep, caller: CallerDep
 ) -> InclusiveQuote | ExclusiveQuote | Untaxed:
     """Return the prices and tax of a basket. VIES checks the VAT ID of a buyer, not of a visitor without a basket."""
-    vat_id = body.vat_id
+    vat_id, wanted = body.vat_id, body.quantities()
     if caller.signed_in and "vat_id" not in body.model_fields_set:
         vat_id = (await runtime.read(lambda uow: buyer_of(uow, caller))).vat_id
-    if vat_id and (caller.signed_in or body.items):
+    if vat_id and (caller.signed_in or wanted):
         await check_with_vies(runtime, caller.account_id or client_address(request), vat_id)
 
     def calculate(uow: UnitOfWork) -> tuple[Quote, str]:
@@ -145,11 +169,10 @@ async def quote_basket(
             body.vat_id if "vat_id" in sent else details.vat_id,
         )
         language = language_for(uow, body.language)
-        items = [(item.id, item.quantity) for item in body.items]
         code = (
             CodeOfBuyer(body.discount_code, caller.email, caller.profile_id) if body.discount_code else None
         )
-        return quote(uow, buyer, items, language, code), language
+        return quote(uow, buyer, wanted, language, code), language
 
     found, language = await runtime.read(calculate)
     discount = _discount(body.discount_code, found, language)

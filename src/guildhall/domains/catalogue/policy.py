@@ -8,6 +8,7 @@ from guildhall.core.i18n import LANGUAGES, TRANSLATED
 from guildhall.domains.catalogue.commands import change_product, create_product, delete_product
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.queries import OFFICE_NAME, TextField, product_text
+from guildhall.domains.catalogue.rules import ProductType
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.rest_engine.translations import translated, translated_lists
 from guildhall.services.shop_settings.vat_rates import SOLD_ONCE
@@ -45,6 +46,7 @@ products = Table(
     hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},
     search=(Product.description,),
     lists=(Product.features,),
+    values={"product_type": ProductType},
     computed={
         "sold_once": Computed(_SOLD_ONCE, Boolean()),
         **translated(Product.translations, get_args(TextField), TRANSLATED),

@@ -12,7 +12,7 @@ from guildhall.domains.identity.commands.customers import (
 from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.identity.commands.sessions import end_session
 from guildhall.domains.identity.models import Account, Profile, Session, UserRole
-from guildhall.rest_engine.caller import CALLER_ACCOUNT
+from guildhall.rest_engine.caller import CALLER_ACCOUNT, STAFF
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 
 _OWN_SESSION = Session.account_id == CALLER_ACCOUNT
@@ -41,7 +41,11 @@ TABLES = (
         },
         delete={Role.ADMIN: remove_customer},
     ),
-    Table(UserRole, rows={Role.CUSTOMER: UserRole.user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING}),
+    Table(
+        UserRole,
+        rows={Role.CUSTOMER: UserRole.user_id == CALLER_ACCOUNT, Role.ADMIN: EVERYTHING},
+        values={"role": (*STAFF, Role.ADMIN)},
+    ),
     Table(
         Session,
         rows={Role.CUSTOMER: _OWN_SESSION, Role.ADMIN: _OWN_SESSION},

@@ -26,6 +26,7 @@ from guildhall.domains.orders.models import (
     OrderWithdrawal,
 )
 from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens_workshop
+from guildhall.domains.orders.rules import STATUSES
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 
@@ -137,6 +138,7 @@ EXTENSIONS = (
     Extension(
         WorkshopEnrollment,
         computed={"order_status": Computed(_ORDER_STATUS.scalar_subquery(), String())},
+        values={"order_status": STATUSES},
         insert={Role.CUSTOMER: insert_enrollment, Role.ADMIN: insert_enrollment},  # an enrollment is an order
     ),
     Extension(

@@ -27,7 +27,7 @@ from guildhall.domains.referrals.models.partners import (
     ReferralSignup,
 )
 from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutRun
-from guildhall.domains.referrals.queries.counting import COUNTS, STATE
+from guildhall.domains.referrals.queries.counting import COUNTS, STATE, EntryState
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import CALLER_PROFILE
@@ -141,6 +141,7 @@ commissions = Table(
         **{f"item_{language}": _item(language) for language in TRANSLATED},
         "buyer": Computed(_buyer, String()),
     },
+    values={"state": EntryState},
     insert={Role.ADMIN: adjust},
 )
 
@@ -211,6 +212,7 @@ payouts = Table(
         "reference": _of_run(PayoutRun.reference),
         "by_sepa": Computed(func.coalesce(_by_sepa, false()), Boolean()),
     },
+    values={"status": ("open", "paid", "cancelled"), "method": ("iban", "other")},
 )
 
 attributions = Table(Attribution, rows={Role.ADMIN: EVERYTHING})

@@ -1,10 +1,11 @@
 """Check out a basket: one order for each line, placed together or not at all (M8)."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from sqlalchemy import ColumnElement, select
 
-from guildhall.core.answer_fields import RowId
+from guildhall.core.answer_fields import RowId, words
 from guildhall.core.errors import NotAllowed
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -16,6 +17,7 @@ from guildhall.domains.orders.commands.customers import Customer, ordering_custo
 from guildhall.domains.orders.commands.give_up_seat import give_up_seat
 from guildhall.domains.orders.commands.place_order import place_for_guest, place_order
 from guildhall.domains.orders.models import Order
+from guildhall.domains.orders.rules import STATUSES
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.rest_engine.caller import Caller
 
@@ -30,7 +32,7 @@ class PlacedOrder:
     quantity: int
     total_amount: Minor
     currency: str
-    status: str
+    status: Annotated[str, words(*STATUSES)]
 
 
 def place_checkout(

@@ -2,10 +2,11 @@
 
 import logging
 from dataclasses import dataclass, field
+from typing import Annotated, get_args
 
 from sqlalchemy import insert, select
 
-from guildhall.core.answer_fields import JSON, RowId
+from guildhall.core.answer_fields import JSON, RowId, words
 from guildhall.core.errors import Conflict, Refused, existing
 from guildhall.core.ids import new_id
 from guildhall.core.money import Money, total
@@ -26,11 +27,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class RefundOutcome:
-    """A refund. `status` is `succeeded`, `pending`, `failed`, or `requested` while the outcome is unknown."""
+    """A refund. `status` is `requested` while the outcome is unknown."""
 
     refund_id: RowId = field(metadata={JSON: "id"})
     amount: Money
-    status: str
+    status: Annotated[str, words("requested", *get_args(RefundStatus))]
 
 
 def request_refund(
