@@ -83,11 +83,13 @@ def test_an_archive_has_each_document_and_the_files_of_the_books(
     assert sorted(files) == [
         "EXTF_2026-10-01_2026-10-31.csv",
         "documents.csv",
+        "entries.csv",
         "invoices/INV-1.pdf",
         "invoices/INV-1.xml",
         "invoices/RE-2.pdf",
         "invoices/RE-2.xml",
         "journal.csv",
+        "movements.csv",
         "schema.json",
         "vat.csv",
     ]

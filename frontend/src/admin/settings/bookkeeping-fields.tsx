@@ -9,6 +9,12 @@ import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { TitledCard } from "@/ui/titled-card";
 
+const OWN_ACCOUNTS = [
+  ["provider_account", "provider"],
+  ["bank_account", "bank"],
+  ["fee_account", "fees"],
+] as const;
+
 /** The numbers and accounts that the files for the tax adviser carry. */
 export function BookkeepingFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
@@ -71,6 +77,16 @@ export function BookkeepingFields({ form, errorOf }: { form: SettingsForm; error
           required
           hint={t("books.debtorHint")}
         />
+        {OWN_ACCOUNTS.map(([account, label]) => (
+          <Field
+            key={account}
+            label={t(`books.${label}`)}
+            {...bound(account)}
+            inputMode="numeric"
+            pattern="[1-9][0-9]{3,7}"
+            hint={t("books.usualHint")}
+          />
+        ))}
       </div>
       <div className="mt-5 sm:max-w-xl">
         <RowsEditor

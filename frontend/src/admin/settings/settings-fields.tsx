@@ -100,6 +100,6 @@ export function SettingsFields({ form }: { form: SettingsForm }) {
 function wordOf(place: string) {
   const field = place.replace("company.", "");
   if (place.startsWith("tax.rates")) return "rates";
-  if (place === "bookkeeping.debtor" || place.startsWith("bookkeeping.accounts")) return "account";
+  if (/^bookkeeping\.(debtor|accounts|\w+_account$)/.test(place)) return "account";
   return field === "vat_id" || field === "iban" || field === "country" || field === "email" ? field : "other";
 }

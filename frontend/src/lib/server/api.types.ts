@@ -1901,7 +1901,9 @@ export interface components {
          * @description The settings of the tax adviser's program. `consultant` and `client` are the adviser's numbers for the shop.
          *
          *     `first_month`: of the financial year. `debtor`: the one account of all customers. `account_length`: of the accounts
-         *     without the customers'; shorter accounts are filled up with zeros on the right.
+         *     without the customers'; shorter accounts are filled up with zeros on the right. `provider_account`, `bank_account`,
+         *     `fee_account`: of the money at the card provider, the bank account that it pays to, and its fees; by default the
+         *     chart's.
          */
         Bookkeeping: {
             /** @description Default: "skr03". */
@@ -1916,6 +1918,9 @@ export interface components {
             account_length?: number;
             /** @description Default: "10000". */
             debtor?: string;
+            provider_account?: string | null;
+            bank_account?: string | null;
+            fee_account?: string | null;
             accounts?: components["schemas"]["RevenueAccount"][];
         };
         /** @description A period of whole days, both included, of the documents' own dates. `language`: of names and words in a file. */
@@ -3816,7 +3821,9 @@ export interface components {
          * @description The settings of the tax adviser's program. `consultant` and `client` are the adviser's numbers for the shop.
          *
          *     `first_month`: of the financial year. `debtor`: the one account of all customers. `account_length`: of the accounts
-         *     without the customers'; shorter accounts are filled up with zeros on the right.
+         *     without the customers'; shorter accounts are filled up with zeros on the right. `provider_account`, `bank_account`,
+         *     `fee_account`: of the money at the card provider, the bank account that it pays to, and its fees; by default the
+         *     chart's.
          */
         BookkeepingOutput: {
             /** @description Default: "skr03". */
@@ -3831,6 +3838,9 @@ export interface components {
             account_length: number;
             /** @description Default: "10000". */
             debtor: string;
+            provider_account: string | null;
+            bank_account: string | null;
+            fee_account: string | null;
             accounts: components["schemas"]["RevenueAccountOutput"][];
         };
         /**

@@ -10,6 +10,7 @@ from guildhall.api.functions.books import BooksPeriod
 from guildhall.api.functions.declare import FINANCE, FunctionRouter
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.books_files import documents_csv, vat_csv
+from guildhall.domains.billing.card_bookings import card_bookings
 from guildhall.domains.billing.datev.batch import batch
 from guildhall.domains.billing.journal import journal_csv
 from guildhall.domains.billing.queries.books import DocumentKind, documents_between
@@ -70,12 +71,17 @@ async def report_file(
     scope="invoices:read",
 )
 async def datev_file(body: BooksPeriod, runtime: RuntimeDep) -> Response:
-    """Return the documents of a period as a DATEV batch of bookings (EXTF), in Windows-1252. For finance."""
-    made = await runtime.read_at_length(
-        lambda uow: batch(
-            documents_between(uow, body.first, body.last), body.first, body.last, shop_settings(uow)
-        )
-    )
+    """Return the documents and card movements of a period as a DATEV batch of bookings (EXTF). For finance.
+
+    The file is in Windows-1252.
+    """
+
+    def read_batch(uow: UnitOfWork) -> bytes:
+        settings, documents = shop_settings(uow), documents_between(uow, body.first, body.last)
+        of_card = card_bookings(uow, body.first, body.last, settings.bookkeeping)
+        return batch(documents, of_card, body.first, body.last, settings)
+
+    made = await runtime.read_at_length(read_batch)
     return Response(made, media_type="text/csv; charset=windows-1252")
 
 
@@ -83,11 +89,16 @@ async def datev_file(body: BooksPeriod, runtime: RuntimeDep) -> Response:
 async def journal_file(
     body: BooksPeriod, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
 ) -> Response:
-    """Return the documents of a period as CSV, each with its accounts. For finance. `Accept` as for `invoice-file`."""
+    """Return the documents and card movements of a period as CSV, each with its accounts. For finance.
+
+    `Accept` as for `invoice-file`.
+    """
 
     def read_csv(uow: UnitOfWork) -> bytes:
         documents = documents_between(uow, body.first, body.last)
         language = language_for(uow, body.language)
-        return journal_csv(documents, shop_settings(uow).bookkeeping, language, commas=wants_commas(accept))
+        books = shop_settings(uow).bookkeeping
+        of_card = card_bookings(uow, body.first, body.last, books)
+        return journal_csv(documents, of_card, books, language, commas=wants_commas(accept))
 
     return Response(await runtime.read_at_length(read_csv), media_type=_CSV)

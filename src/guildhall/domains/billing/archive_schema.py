@@ -1,6 +1,8 @@
 """The description of the files in an archive of documents, which every archive contains as schema.json."""
 
 from guildhall.domains.billing.books_files import DOCUMENTS, VAT
+from guildhall.domains.billing.card_files import MOVEMENTS
+from guildhall.domains.billing.entries_file import ENTRIES
 from guildhall.domains.billing.journal import JOURNAL
 
 COLUMNS = {
@@ -29,8 +31,22 @@ COLUMNS = {
     "credit_notes": "Number of credit notes",
     "debit_account": "Account that is debited",
     "credit_account": "Account that is credited",
+    "happened_on": "Day (YYYY-MM-DD) in the shop's time zone",
+    "movement": "Payment, refund, dispute, fee, payout or other movement of the balance at the card provider",
+    "amount": "Amount in currency; the balance, or what the order holds, grows by it if it is positive",
+    "fee": "Fee that the card provider kept from the amount",
+    "payout": "The card provider's id of the payout that contains the movement",
+    "reference": "The card provider's id of the movement",
+    "entry": "Money of an order: received, returned, or restored after a refund that failed",
+    "cause": "The payment, refund or dispute behind the entry, or a booking by hand",
 }
-FILES = {"documents.csv": DOCUMENTS, "vat.csv": VAT, "journal.csv": JOURNAL}
+FILES = {
+    "documents.csv": DOCUMENTS,
+    "vat.csv": VAT,
+    "journal.csv": JOURNAL,
+    "movements.csv": MOVEMENTS,
+    "entries.csv": ENTRIES,
+}
 
 
 def schema() -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 
 from guildhall.core.money import Money
 from guildhall.domains.billing.queries.books import BookedDocument
@@ -59,11 +60,16 @@ def in_euros(document: BookedDocument, settings: ShopSettings) -> Money | None:
     """
     gross, stated = document.amount.gross, document.national_tax
     amount = gross.of(abs(gross.minor))
-    if amount.currency == EURO:
-        return amount
     if document.exchange_rate and stated is not None and stated.currency == EURO:
         return converted(amount, document.exchange_rate, EURO)
+    return at_known_rate(amount, document.day, settings)
+
+
+def at_known_rate(amount: Money, day: date, settings: ShopSettings) -> Money | None:
+    """Return an amount in euros, at the newest rate of the settings up to its day; None without one."""
+    if amount.currency == EURO:
+        return amount
     if national_currency(settings.company.country) != EURO:
         return None
-    known = rate_on(settings.tax.exchange_rates, amount.currency, document.day)
+    known = rate_on(settings.tax.exchange_rates, amount.currency, day)
     return converted(amount, known.rate, EURO) if known else None

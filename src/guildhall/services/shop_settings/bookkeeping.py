@@ -50,18 +50,26 @@ _USUAL = {
 """The accounts in SKR03 and in SKR04."""
 
 
+_PROVIDER, _BANK, _FEES = ("1360", "1460"), ("1200", "1800"), ("4970", "6855")
+"""The accounts of money in transit, the bank and the costs of money transfer, in SKR03 and in SKR04."""
+
+Account = Annotated[str, Field(pattern=r"^[1-9][0-9]{3,7}$")]
+
+
 class RevenueAccount(Payload):
     """An account that replaces the usual one of the chart."""
 
     revenue: RevenueKind
-    account: Annotated[str, Field(pattern=r"^[1-9][0-9]{3,7}$")]
+    account: Account
 
 
 class Bookkeeping(Payload):
     """The settings of the tax adviser's program. `consultant` and `client` are the adviser's numbers for the shop.
 
     `first_month`: of the financial year. `debtor`: the one account of all customers. `account_length`: of the accounts
-    without the customers'; shorter accounts are filled up with zeros on the right.
+    without the customers'; shorter accounts are filled up with zeros on the right. `provider_account`, `bank_account`,
+    `fee_account`: of the money at the card provider, the bank account that it pays to, and its fees; by default the
+    chart's.
     """
 
     chart: Chart = Chart.SKR03
@@ -70,6 +78,9 @@ class Bookkeeping(Payload):
     first_month: Annotated[int, Field(ge=1, le=12)] = 1
     account_length: Annotated[int, Field(ge=4, le=8)] = 4
     debtor: Annotated[str, Field(pattern=r"^[1-9][0-9]{4,8}$")] = "10000"
+    provider_account: Account | None = None
+    bank_account: Account | None = None
+    fee_account: Account | None = None
     accounts: Annotated[list[RevenueAccount], Field(max_length=len(RevenueKind))] = Field(
         default_factory=list
     )
@@ -77,14 +88,30 @@ class Bookkeeping(Payload):
     @property
     def length(self) -> int:
         """The number of digits of all accounts but the customers'."""
-        chosen = (len(each.account) for each in self.accounts)
+        own = (self.provider_account, self.bank_account, self.fee_account)
+        chosen = (len(each) for each in (*(each.account for each in self.accounts), *own) if each)
         return max(self.account_length, len(self.debtor) - DEBTOR_DIGITS, *chosen)
 
     @property
     def debtor_account(self) -> str:
         return self.debtor.ljust(self.length + DEBTOR_DIGITS, "0")
 
+    @property
+    def provider(self) -> str:
+        return self._account(self.provider_account, _PROVIDER)
+
+    @property
+    def bank(self) -> str:
+        return self._account(self.bank_account, _BANK)
+
+    @property
+    def fees(self) -> str:
+        return self._account(self.fee_account, _FEES)
+
     def account_of(self, revenue: RevenueKind) -> str:
         own = {each.revenue: each.account for each in self.accounts}
-        account = own.get(revenue) or _USUAL[revenue][self.chart == Chart.SKR04]
-        return account.ljust(self.length, "0")
+        return self._account(own.get(revenue), _USUAL[revenue])
+
+    def _account(self, own: str | None, usual: tuple[str, str]) -> str:
+        """Return an account of its own, else the usual one in the chart, in full length."""
+        return (own or usual[self.chart == Chart.SKR04]).ljust(self.length, "0")

@@ -1,7 +1,6 @@
 """Count what is undecided at the end of a month, before it is closed."""
 
-from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import date
 
 from sqlalchemy import func, select
 
@@ -11,7 +10,7 @@ from guildhall.domains.billing.queries.books import documents_between
 from guildhall.domains.billing.tax_cases import TaxCase
 from guildhall.domains.payments.models import Payment
 from guildhall.domains.referrals.models.payouts import PayoutRun
-from guildhall.services.shop_settings.days import shop_zone
+from guildhall.services.shop_settings.days import shop_period
 
 
 def open_at_month_end(uow: UnitOfWork, first: date, last: date) -> dict[str, int]:
@@ -20,8 +19,7 @@ def open_at_month_end(uow: UnitOfWork, first: date, last: date) -> dict[str, int
     payments: undecided money. mismatches: of the reconciliation, where orders and payments differ. vat_ids: documents
     of the period under reverse charge without a VAT ID. payouts: runs that are not confirmed as paid.
     """
-    zone = ZoneInfo(shop_zone(uow))
-    end = datetime.combine(last + timedelta(days=1), time(), zone)
+    _, end = shop_period(uow, first, last)
     counts = {
         "payments": select(func.count(Payment.id)).where(
             Payment.problem.is_not(None), Payment.decision.is_(None), Payment.created_at < end

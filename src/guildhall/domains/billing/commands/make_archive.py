@@ -17,16 +17,20 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.archive_schema import schema
 from guildhall.domains.billing.books_files import documents_csv, vat_csv
+from guildhall.domains.billing.card_bookings import card_bookings
+from guildhall.domains.billing.card_files import movements_csv
 from guildhall.domains.billing.commands.archives import ARCHIVES, key_of_archive
 from guildhall.domains.billing.datev.batch import batch
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.e_invoice import e_invoice
+from guildhall.domains.billing.entries_file import entries_csv
 from guildhall.domains.billing.journal import journal_csv
 from guildhall.domains.billing.models import BookArchive
 from guildhall.domains.billing.queries.books import documents_between
 from guildhall.domains.billing.queries.documents import document_of
 from guildhall.domains.billing.rules import day_of_issue
 from guildhall.domains.billing.vat_report import vat_report
+from guildhall.domains.payments.queries.card_statement import movements_between
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.documents.brand import PaperBrand, brand_at
 from guildhall.services.files.storage import store_of
@@ -111,18 +115,25 @@ def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
     first, last, language = archive.first, archive.last, archive.language
     with runtime.reading_at_length() as uow:
         settings = shop_settings(uow)
+        of_card = card_bookings(uow, first, last, settings.bookkeeping)
         files = [
             ("documents.csv", documents_csv(documents_between(uow, first, last), language, commas=False)),
             ("vat.csv", vat_csv(vat_report(uow, first, last), language, commas=False)),
             (
                 "journal.csv",
                 journal_csv(
-                    documents_between(uow, first, last), settings.bookkeeping, language, commas=False
+                    documents_between(uow, first, last),
+                    of_card,
+                    settings.bookkeeping,
+                    language,
+                    commas=False,
                 ),
             ),
+            ("movements.csv", movements_csv(movements_between(uow, first, last), language, commas=False)),
+            ("entries.csv", entries_csv(uow, first, last, language, commas=False)),
         ]
         with suppress(Refused):
-            bookings = batch(documents_between(uow, first, last), first, last, settings)
+            bookings = batch(documents_between(uow, first, last), of_card, first, last, settings)
             files.append((f"EXTF_{first}_{last}.csv", bookings))
     return [*files, ("schema.json", json.dumps(schema(), indent=2).encode())]
 

@@ -1,4 +1,4 @@
-"""Write the documents of a period as a DATEV batch of bookings: one line for each, in euros.
+"""Write the documents of a period, and what moved at the card provider, as a DATEV batch of bookings in euros.
 
 The form of the header: https://developer.datev.de/datev/platform/de/dtvf/formate/header
 The accounts of the charts know their tax (Automatikkonten), so that no line has a tax key. A document in another
@@ -6,13 +6,15 @@ currency is booked in euros, with its own amount as additional information.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from unicodedata import normalize
 
 from guildhall.core.errors import Conflict, Refused
+from guildhall.core.i18n import text
 from guildhall.core.money import Money, to_major
-from guildhall.domains.billing.bookings import EURO, Booking, bookings, in_euros
+from guildhall.domains.billing.bookings import EURO, Booking, at_known_rate, bookings, in_euros
+from guildhall.domains.billing.card_bookings import CardBooking
 from guildhall.domains.billing.datev.columns import COLUMNS, TEXTS
 from guildhall.domains.billing.queries.books import BookedDocument
 from guildhall.services.shop_settings.bookkeeping import Bookkeeping, RevenueKind
@@ -20,6 +22,7 @@ from guildhall.services.shop_settings.values import ShopSettings
 
 ENCODING = "cp1252"
 _LINE_END = "\r\n"
+_LANGUAGE = "de"  # of the format
 _NUMBER_LENGTH, _TEXT_LENGTH, _VAT_ID_LENGTH = 36, 60, 15
 _NOT_IN_A_NUMBER = re.compile(r"[^A-Za-z0-9$%/-]")
 _BARRED = str.maketrans("ŁłĐđŦŧĦħı", "LlDdTtHhi")
@@ -27,7 +30,13 @@ _BARRED = str.maketrans("ŁłĐđŦŧĦħı", "LlDdTtHhi")
 _CHARTS = {"skr03": "03", "skr04": "04"}
 
 
-def batch(documents: Iterable[BookedDocument], first: date, last: date, settings: ShopSettings) -> bytes:
+def batch(
+    documents: Iterable[BookedDocument],
+    movements: Iterable[CardBooking],
+    first: date,
+    last: date,
+    settings: ShopSettings,
+) -> bytes:
     """Return the file of a period. The same documents give the same bytes, whenever it is made.
 
     Raises:
@@ -45,6 +54,12 @@ def batch(documents: Iterable[BookedDocument], first: date, last: date, settings
             missing.add(booking.document.amount.net.currency)
         elif amount:
             lines.append(_line(booking, amount))
+    for movement in movements:
+        amount = at_known_rate(movement.amount, movement.day, settings)
+        if amount is None:
+            missing.add(movement.amount.currency)
+        elif amount:
+            lines.append(_line_of_card(movement, amount))
     if missing:
         raise Conflict("rates_missing", values={"currencies": ", ".join(sorted(missing))})
     return "".join(f"{line}{_LINE_END}" for line in lines).encode(ENCODING)
@@ -76,7 +91,7 @@ def _line(booking: Booking, amount: Money) -> str:
         "Konto": booking.debtor,
         "Gegenkonto (ohne BU-Schlüssel)": booking.account,
         "Belegdatum": f"{document.day:%d%m}",
-        "Belegfeld 1": _NOT_IN_A_NUMBER.sub("-", document.number)[-_NUMBER_LENGTH:],
+        "Belegfeld 1": _number(document.number),
         "Buchungstext": ", ".join(filter(None, (document.buyer, document.item))),
     }
     if booking.revenue is RevenueKind.REVERSE_CHARGE:
@@ -87,6 +102,33 @@ def _line(booking: Booking, amount: Money) -> str:
         cells["EU-Steuersatz (Bestimmung)"] = f"{to_major(document.tax_rate):05}".replace(".", ",")
     for n, (kind, content) in enumerate(_additional(document), 1):
         cells |= {f"Zusatzinformation - Art {n}": kind, f"Zusatzinformation- Inhalt {n}": content}
+    return _joined(cells)
+
+
+def _line_of_card(booking: CardBooking, amount: Money) -> str:
+    movement = booking.movement
+    about = (text(_LANGUAGE, f"books.movements.{booking.kind}"), movement.payout_id or movement.source)
+    cells = {
+        "Umsatz (ohne Soll/Haben-Kz)": _decimal(amount),
+        "Soll/Haben-Kennzeichen": "S",
+        "WKZ Umsatz": EURO,
+        "Konto": booking.debit,
+        "Gegenkonto (ohne BU-Schlüssel)": booking.credit,
+        "Belegdatum": f"{booking.day:%d%m}",
+        "Belegfeld 1": _number(booking.number),
+        "Buchungstext": ", ".join(filter(None, about)),
+    }
+    if booking.amount.currency != EURO:
+        foreign = f"{booking.amount.currency} {_decimal(booking.amount)}"
+        cells |= {"Zusatzinformation - Art 1": "Betrag", "Zusatzinformation- Inhalt 1": foreign}
+    return _joined(cells)
+
+
+def _number(number: str) -> str:
+    return _NOT_IN_A_NUMBER.sub("-", number)[-_NUMBER_LENGTH:]
+
+
+def _joined(cells: Mapping[str, str]) -> str:
     return ";".join(_text(cells.get(name, "")) if name in TEXTS else cells.get(name, "") for name in COLUMNS)
 
 
@@ -103,12 +145,12 @@ def _decimal(amount: Money) -> str:
     return str(to_major(amount.minor)).replace(".", ",")
 
 
-def _text(text: str) -> str:
+def _text(content: str) -> str:
     """Return a text in quotation marks, in the characters of Windows-1252 and without control characters.
 
     A letter with a mark that it lacks loses the mark; anything else becomes a question mark.
     """
-    written = "".join(_written(each) for each in normalize("NFC", text).translate(_BARRED))
+    written = "".join(_written(each) for each in normalize("NFC", content).translate(_BARRED))
     return '"' + written[:_TEXT_LENGTH].replace('"', '""') + '"'
 
 

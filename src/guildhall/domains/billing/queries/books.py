@@ -1,9 +1,10 @@
 """Reads the documents of a period for the books: signed amounts, each with its day and its tax case."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
+from itertools import islice
 from typing import Any, Literal
 
 from sqlalchemy import Row, Select, select, tuple_
@@ -67,6 +68,18 @@ def documents_between(uow: UnitOfWork, first: date, last: date) -> Iterator[Book
             if first <= (day := day_of_issue(row)) <= last:
                 yield _booked(row, day)
         page = query.where(tuple_(*_PLACE) > (rows[-1].issued_at, rows[-1].series, rows[-1].sequence))
+
+
+def numbers_of_orders(uow: UnitOfWork, order_ids: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the numbers of the newest invoices and of the newest credit notes, by order."""
+    invoices: dict[str, str] = {}
+    notes: dict[str, str] = {}
+    ids = iter(sorted(order_ids))
+    while some := list(islice(ids, BATCH)):
+        found = select(Invoice.order_id, Invoice.kind, Invoice.number).where(Invoice.order_id.in_(some))
+        for row in uow.db.execute(found.order_by(Invoice.issued_at, Invoice.sequence)):
+            (invoices if row.kind == "invoice" else notes)[row.order_id] = row.number
+    return invoices, notes
 
 
 def _issued(first: date, last: date) -> Select[Any]:

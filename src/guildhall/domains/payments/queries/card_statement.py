@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import ColumnElement, Row, and_, func, or_, select
 from sqlalchemy.orm import aliased
@@ -14,7 +13,7 @@ from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.payments.models import CardMovement, Payment, PaymentLine, Refund
 from guildhall.domains.payments.movements import MovementKind
-from guildhall.services.shop_settings.days import shop_zone
+from guildhall.services.shop_settings.days import shop_period, shop_zone
 
 NET = CardMovement.amount - CardMovement.fee
 MOST = 500
@@ -99,7 +98,7 @@ def has_card_statement(uow: UnitOfWork) -> bool:
 
 def card_balances(uow: UnitOfWork, first: date, last: date) -> list[CardBalance]:
     """Return the balance of each currency that moved until the last day, by currency."""
-    begin, end = _timestamps(uow, first, last)
+    begin, end = shop_period(uow, first, last)
     before = CardMovement.happened_at < begin
     found = uow.db.execute(
         select(
@@ -139,7 +138,7 @@ def _balance(currency: str, rows: Sequence[Row[Any]]) -> CardBalance:
 
 def payouts_between(uow: UnitOfWork, first: date, last: date) -> list[CardPayout]:
     """Return the payouts of a period, the newest first."""
-    begin, end = _timestamps(uow, first, last)
+    begin, end = shop_period(uow, first, last)
     count = (
         select(func.count(_contained.id))
         .where(_contained.payout_id == CardMovement.source)
@@ -178,7 +177,7 @@ def movements_of_payout(uow: UnitOfWork, payout_id: str) -> tuple[list[BookedMov
 
 def movements_between(uow: UnitOfWork, first: date, last: date) -> list[BookedMovement]:
     """Return all movements of a period."""
-    begin, end = _timestamps(uow, first, last)
+    begin, end = shop_period(uow, first, last)
     return _booked(uow, and_(CardMovement.happened_at >= begin, CardMovement.happened_at < end))
 
 
@@ -233,10 +232,3 @@ def _booked(
         )
         for row in uow.db.execute(found.order_by(CardMovement.happened_at, CardMovement.id).limit(limit))
     ]
-
-
-def _timestamps(uow: UnitOfWork, first: date, last: date) -> tuple[datetime, datetime]:
-    """Return the begin of the first day and the end of the last one, in the shop's time zone."""
-    zone = ZoneInfo(shop_zone(uow))
-    begin = datetime.combine(first, time(), zone)
-    return begin, datetime.combine(last + timedelta(days=1), time(), zone)
