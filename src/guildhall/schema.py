@@ -18,6 +18,7 @@ import guildhall.domains.referrals.models.partners
 import guildhall.domains.referrals.models.payouts
 import guildhall.domains.reviews.models
 import guildhall.domains.workshops.models
+import guildhall.services.addresses.models
 import guildhall.services.audit.models
 import guildhall.services.connections.models
 import guildhall.services.documents.models

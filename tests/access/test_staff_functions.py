@@ -170,7 +170,15 @@ OWN = {
 """Functions that return only rows visible to the caller, and not-found for other rows."""
 READ = {"events", "event-stream"}
 """Functions read with GET; tests/integrations calls them with every role."""
-FOR_ALL = {"checkout", "quote", "track-referral", "enroll", "verify-certificate", "withdraw-from-contract"}
+FOR_ALL = {
+    "checkout",
+    "moved-address",
+    "quote",
+    "track-referral",
+    "enroll",
+    "verify-certificate",
+    "withdraw-from-contract",
+}
 FOR_ALL |= {"create-first-admin"}
 FOR_ALL |= {"review-request", "write-review", "stop-review-requests"}
 FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}

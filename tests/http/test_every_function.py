@@ -323,6 +323,7 @@ def set_up(shop: DemoShop) -> None:
     shipped = shop.call("legal-text", shop.boss, **text)
     shop.call("publish-legal-text", shop.boss, **text, version=0, text=shipped["text"])
     item = {"id": shop.row("products?select=id&is_active=is.true")["id"]}
+    assert shop.call("moved-address", shop.boss, path="/products/nowhere") == {"path": None}
     assert shop.call("quote", shop.boss, items=[item])["mode"] == "none"
     stored = shop.call("settings", shop.boss)
     assert shop.call("shipped-vat-rates", shop.boss)["rates"]

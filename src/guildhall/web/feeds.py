@@ -16,6 +16,7 @@ from starlette.responses import PlainTextResponse, Response
 from guildhall.core.html import plain
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.writable import xml_text
+from guildhall.domains.backoffice.queries.moved import moved_to
 from guildhall.domains.workshops.calendar import calendar
 from guildhall.http.appearance import appearance_of, requested_language
 from guildhall.http.cache.marker import mark_cacheable
@@ -31,6 +32,7 @@ from guildhall.services.site.models import SiteVersion
 from guildhall.services.site.queries import page_address, published_site
 from guildhall.services.site.server_texts import ServerTexts, server_texts
 from guildhall.web.document import feed_query, in_language
+from guildhall.web.moved import moved_for_good
 from guildhall.web.seen_site import TABLE as SITE
 
 MOST_ITEMS = 30
@@ -111,15 +113,19 @@ class Feeds:
         wanted = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
         slug = quote(request.path_params["slug"], safe="")
 
-        def read(uow: UnitOfWork) -> tuple[RestAnswer, str]:
+        def read(uow: UnitOfWork) -> tuple[RestAnswer, str, str | None]:
             chosen = shop_settings(uow)
             language = wanted.among(chosen.languages, chosen.main_language).language
             columns = f"{_CALENDAR},{_select(_WORKSHOP_TEXTS, language)}"
             query = f"select={columns}&is_active=eq.true&slug=eq.{slug}"
             page = page_address(uow, Part.WORKSHOPS, f"/{slug}")
-            return self._tables.read(uow, ANYONE, "workshops", query, ONE_ROW), page
+            found = self._tables.read(uow, ANYONE, "workshops", query, ONE_ROW)
+            moved = None if found.status == 200 else moved_to(uow, f"/workshops/{slug}")
+            return found, page, moved
 
-        answer, page = await runtime.read(read)
+        answer, page, moved = await runtime.read(read)
+        if moved:
+            return moved_for_good(f"{moved}.ics", request)
         if answer.status != 200:
             return PlainTextResponse("Workshop not found", 404)
         workshop = _in_one_language(json.loads(answer.body), _WORKSHOP_TEXTS)

@@ -2,6 +2,7 @@
 
 import json
 import logging
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -12,6 +13,7 @@ from guildhall.core.errors import TooMany
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.observability.metrics import counter
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.backoffice.queries.moved import moved_to
 from guildhall.domains.content.models import OwnPage
 from guildhall.domains.content.queries import MenuPage, menu_pages
 from guildhall.domains.payments.payment_form import payment_form
@@ -32,6 +34,7 @@ from guildhall.services.shop_settings.queries import opened_at, shop_settings
 from guildhall.services.site.server_texts import server_texts
 from guildhall.web.build import Build
 from guildhall.web.document import document
+from guildhall.web.moved import moved_for_good
 from guildhall.web.page_settings import page_settings
 from guildhall.web.renderer import Read, Rendered
 from guildhall.web.seen_site import TABLE as SITE
@@ -77,11 +80,8 @@ class Pages:
     async def answer(self, request: Request) -> Response:
         runtime = runtime_of(request)
         site, chosen = await runtime.read(lambda uow: (seen_site(uow, request), shop_settings(uow)))
-        named = requested_language(request.scope["query_string"])
-        if named and named not in chosen.languages:
-            return RedirectResponse(_without_language(request), 302, {"cache-control": "no-store"})
-        if link := _partner_link(request):
-            return RedirectResponse(link, 302, {"cache-control": "no-store"})
+        if elsewhere := _elsewhere(request, chosen.languages):
+            return RedirectResponse(elsewhere, 302, {"cache-control": "no-store"})
         if not site.draft:
             published_site_of(request).take(chosen, site.content)
         appearance = appearance_of(request.scope["query_string"], dict(request.scope["headers"]))
@@ -111,6 +111,8 @@ class Pages:
         page = await self._render(plan.page, request.url.path, search, drawn_with)
         status = page.status if page else plan.status
         if status == 404:
+            if moved := await runtime.read(lambda uow: moved_to(uow, local_path(request))):
+                return moved_for_good(moved, request)
             log.info("not found: %s", request.url.path[:200])  # NAV-21
         feed = server_texts(site.content, chosen, runtime.settings, appearance.language)("feed.title")
         html = document(
@@ -173,6 +175,12 @@ def _menu(uow: UnitOfWork, request: Request) -> tuple[list[MenuPage], bool]:
     if rules_of(request.url.path).open_when_closed and opened_at(uow) is None:
         return [], False
     return menu_pages(uow)
+
+
+def _elsewhere(request: Request, languages: Sequence[str]) -> str | None:
+    """Return the address that the shop uses in place of this one: in a language of its own, with its parameter."""
+    named = requested_language(request.scope["query_string"])
+    return _without_language(request) if named and named not in languages else _partner_link(request)
 
 
 def _without_language(request: Request) -> str:

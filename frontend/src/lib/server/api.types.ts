@@ -205,6 +205,10 @@ export interface components {
                 body: components["schemas"]["MonthToClose"];
                 answer: components["schemas"]["ArchiveBegun"];
             };
+            "moved-address": {
+                body: components["schemas"]["OldPath"];
+                answer: components["schemas"]["NewPath"];
+            };
             notices: {
                 body: Record<string, unknown>;
                 answer: components["schemas"]["Notices"];
@@ -2445,6 +2449,10 @@ export interface components {
         /** @description Each word of `text` must be the beginning of a word of the row. Orders: a number, an invoice, an item, a name. */
         OfficeSearch: {
             text: string;
+        };
+        /** @description An address of the shop without host and query, such as `/products/ledger`. */
+        OldPath: {
+            path: string;
         };
         /**
          * @description A page or a section that can be switched off.
@@ -4757,6 +4765,10 @@ export interface components {
             /** Format: uuid */
             id: string;
         };
+        /** @description The present address of the page that had it; null if no page that visitors may see had it. */
+        NewPath: {
+            path: string | null;
+        };
         /** @description `topics` are those that the caller's role may choose. A topic in neither list is not mailed. */
         Notices: {
             email: string;
@@ -5737,6 +5749,7 @@ export type Mismatch = components['schemas']['Mismatch'];
 export type MonthToClose = components['schemas']['MonthToClose'];
 export type OfferSeat = components['schemas']['OfferSeat'];
 export type OfficeSearch = components['schemas']['OfficeSearch'];
+export type OldPath = components['schemas']['OldPath'];
 export type Part = components['schemas']['Part'];
 export type PartnerOrders = components['schemas']['PartnerOrders'];
 export type PartnerReport = components['schemas']['PartnerReport'];
@@ -5987,6 +6000,7 @@ export type MonthEndView = components['schemas']['MonthEndView'];
 export type OpenPoints = components['schemas']['OpenPoints'];
 export type Archive = components['schemas']['Archive'];
 export type ArchiveBegun = components['schemas']['ArchiveBegun'];
+export type NewPath = components['schemas']['NewPath'];
 export type Notices = components['schemas']['Notices'];
 export type OfficeHits = components['schemas']['OfficeHits'];
 export type SearchHit = components['schemas']['SearchHit'];

@@ -1,6 +1,6 @@
 """Commands that write products, for admins."""
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import String, cast, insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict
@@ -11,6 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.catalogue.schemas import NewProduct, ProductChange
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.addresses.commands import keep_old_address
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 
@@ -30,6 +31,8 @@ def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: Produc
     stored = uow.db.scalar(select(Product.translations).where(Product.id == row_id).with_for_update())
     columns = payload.columns(stored)
     differing = changes(uow, Product, row_id, columns)
+    if (left := keep_old_address(uow, Product, row_id, columns)) is not None:
+        _follow(uow, left, columns["slug"])
     position = columns.pop("position", None)
     uow.db.execute(update(Product).where(Product.id == row_id).values(columns))
     if position is not None:
@@ -45,6 +48,15 @@ def delete_product(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
         raise Conflict("product_ordered")
     record(uow, caller.account_id, "product.deleted", "products", row_id, name=name)
     uow.publish(BusinessEvent("product.deleted", "products", row_id))
+
+
+def _follow(uow: UnitOfWork, before: str, after: str) -> None:
+    """Let the products that recommend one by its slug know its new one. They count as unchanged, as in `_move`."""
+    naming = select(Product.id, Product.related).where(cast(Product.related, String).contains(f'"{before}"'))
+    for row in uow.db.execute(naming).all():
+        related = [after if slug == before else slug for slug in row.related]
+        following = update(Product).where(Product.id == row.id)
+        uow.db.execute(following.values(related=related, updated_at=Product.updated_at))
 
 
 def _move(uow: UnitOfWork, moved: str, position: int) -> None:

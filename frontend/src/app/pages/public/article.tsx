@@ -9,6 +9,7 @@ import { useQuery } from "@/lib/server/use-query";
 import { articleBy, type FullStory, fullStory, newsItemBy } from "@/public/news/story";
 import { StoryView } from "@/public/news/story-view";
 import { StoryViewSkeleton } from "@/public/news/story-view-skeleton";
+import { Moved } from "@/shared/moved/moved";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
@@ -91,11 +92,13 @@ export default function ArticlePage() {
   }
   if (!settled) return <StoryViewSkeleton />;
   return (
-    <EmptyState drawing="news" heading="h1" title={t("article.notFound")} text={t("article.notFoundText")}>
-      <SiteLink to="/news" className={buttonStyle()}>
-        <Icon name="back" />
-        {t("article.back")}
-      </SiteLink>
-    </EmptyState>
+    <Moved>
+      <EmptyState drawing="news" heading="h1" title={t("article.notFound")} text={t("article.notFoundText")}>
+        <SiteLink to="/news" className={buttonStyle()}>
+          <Icon name="back" />
+          {t("article.back")}
+        </SiteLink>
+      </EmptyState>
+    </Moved>
   );
 }

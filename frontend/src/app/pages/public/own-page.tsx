@@ -7,6 +7,7 @@ import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { ownPage, pageBy, seoOf } from "@/public/own-pages/own-page";
 import { OwnPageView } from "@/public/own-pages/own-page-view";
+import { Moved } from "@/shared/moved/moved";
 import { RetryPanel } from "@/ui/retry-panel";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -41,5 +42,11 @@ export default function OwnPagePage() {
     );
   }
   if (isPending || isPlaceholderData) return <Skeleton className="frame my-16 h-96" />;
-  return data ? <OwnPageView page={ownPage(data, reading)} /> : <NotFoundPage />;
+  return data ? (
+    <OwnPageView page={ownPage(data, reading)} />
+  ) : (
+    <Moved>
+      <NotFoundPage />
+    </Moved>
+  );
 }

@@ -11,6 +11,7 @@ import { useQuery } from "@/lib/server/use-query";
 import { type Product, productBy, type Review, ratingOf } from "@/public/catalog/product";
 import { ProductOffer } from "@/public/catalog/product-offer";
 import { ProductViewSkeleton } from "@/public/catalog/product-view-skeleton";
+import { Moved } from "@/shared/moved/moved";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
@@ -93,16 +94,18 @@ export default function ProductPage() {
   if (product) return <ProductOffer product={product} taxAdded={taxAdded === true} />;
   if (product === undefined && !error) return <ProductViewSkeleton />;
   return (
-    <EmptyState
-      drawing="products"
-      heading="h1"
-      title={t("product.notFound")}
-      text={t("product.notFoundText")}
-    >
-      <SiteLink to="/products" className={buttonStyle()}>
-        <Icon name="back" />
-        {t("product.back")}
-      </SiteLink>
-    </EmptyState>
+    <Moved>
+      <EmptyState
+        drawing="products"
+        heading="h1"
+        title={t("product.notFound")}
+        text={t("product.notFoundText")}
+      >
+        <SiteLink to="/products" className={buttonStyle()}>
+          <Icon name="back" />
+          {t("product.back")}
+        </SiteLink>
+      </EmptyState>
+    </Moved>
   );
 }

@@ -9,6 +9,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { wordsOf } from "@/lib/i18n/translated";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
+import { Moved } from "@/shared/moved/moved";
 import { SiteLink } from "@/shared/referral/site-link";
 import { useSession } from "@/shared/session/session-store";
 import { eventOf } from "@/shared/workshops/event";
@@ -74,16 +75,18 @@ export default function WorkshopPage() {
   }
   if (workshop === undefined) return <WorkshopViewSkeleton />;
   return (
-    <EmptyState
-      drawing="workshops"
-      heading="h1"
-      title={t("workshop.notFound")}
-      text={t("workshop.notFoundText")}
-    >
-      <SiteLink to="/workshops" className={buttonStyle()}>
-        <Icon name="back" />
-        {t("workshop.back")}
-      </SiteLink>
-    </EmptyState>
+    <Moved>
+      <EmptyState
+        drawing="workshops"
+        heading="h1"
+        title={t("workshop.notFound")}
+        text={t("workshop.notFoundText")}
+      >
+        <SiteLink to="/workshops" className={buttonStyle()}>
+          <Icon name="back" />
+          {t("workshop.back")}
+        </SiteLink>
+      </EmptyState>
+    </Moved>
   );
 }

@@ -26,6 +26,7 @@ from guildhall.domains.content.schemas import (
     PageFields,
 )
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.addresses.commands import keep_old_address
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
 
@@ -112,6 +113,7 @@ def _change(uow: UnitOfWork, caller: Caller, table: Published, row_id: str, payl
     if {"is_published", "published_at"} & columns.keys():
         columns["published_at"] = _published_at(uow, payload, publication_of(uow, table, row_id))
     differing = changes(uow, table, row_id, columns)
+    keep_old_address(uow, table, row_id, columns)
     uow.db.execute(update(table).where(table.id == row_id).values(columns))
     _note(uow, caller, table, row_id, "changed", "updated", changes=differing)
 

@@ -36,6 +36,7 @@ from guildhall.domains.workshops.queries import taken_seats
 from guildhall.domains.workshops.rules import WorkshopStatus
 from guildhall.domains.workshops.when import closing_of, end_of, require_duration, require_hour, start_of
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.addresses.commands import keep_old_address
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.vat_rates import TaxCategory
@@ -163,6 +164,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
         _refuse_too_few(uow, row_id, payload.max_participants)
     after = dict(before._mapping) | changes
     audited = differing(uow, Workshop, row_id, changes)
+    keep_old_address(uow, Workshop, row_id, changes)
     _require_clear(after, {name for name, value in changes.items() if value != before._mapping[name]})
     changes |= _timestamps(after)
     after |= changes

@@ -1,0 +1,1 @@
+"""Old addresses of what has a page of its own."""
