@@ -70,9 +70,8 @@ export const card = (name: string) => screen.findByRole("article", { name });
 /** Return the values of a definition list in an element, by their labels. */
 export function facts(element: HTMLElement): Record<string, string> {
   const names = within(element).queryAllByRole("term");
-  return Object.fromEntries(
-    names.map((name) => [name.textContent, name.nextElementSibling?.textContent ?? ""]),
-  );
+  const values = within(element).queryAllByRole("definition");
+  return Object.fromEntries(names.map((name, at) => [name.textContent, values[at]?.textContent ?? ""]));
 }
 
 /** Replace the text of a field, as a user who pastes. */

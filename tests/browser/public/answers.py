@@ -13,9 +13,3 @@ def answer_instead(page: Page, table: str, status: int, body: Any) -> None:
         route.fulfill(status=status, content_type="application/json", body=json.dumps(body))
 
     page.route(f"**/rest/v1/{table}?*", answer)
-
-
-def come_by_link(page: Page, address: str, link: str, *, start: str = "/basket") -> None:
-    """Go to a page from within the site, so that the browser itself reads its data."""
-    page.goto(address + start)
-    page.get_by_role("banner").get_by_role("link", name=link, exact=True).click()

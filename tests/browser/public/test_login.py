@@ -1,17 +1,14 @@
 """/login: signing in and out."""
 
-import json
-import re
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Request, expect
 
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.commands.create_admin import create_admin
-from tests.browser.account.area import Held, broken, unreachable
+from tests.browser.account.area import Held
 from tests.browser.public.pages import settle
 from tests.journeys.books import CUSTOMER
 from tests.journeys.steps import fill_in_sign_in
@@ -59,63 +56,6 @@ def is_signed_in(page: Page) -> None:
 
 def is_signed_out(page: Page) -> None:
     expect(page.get_by_role("banner").get_by_role("button", name="Sign In")).to_be_visible()
-
-
-@pytest.mark.shows("AUTH-1", "AUTH-2", "VAL-1", "VAL-2")
-def test_the_browser_checks_the_form(login: Page) -> None:
-    form = login.locator("form")
-    email, password = form.get_by_label("Email"), form.get_by_label("Password")
-    expect(email).to_have_attribute("type", "email")
-    expect(password).to_have_attribute("type", "password")
-    requested = auth_requests(login)
-    for filled in ({}, {"Email": "ada@example.com"}, {"Email": "nobody", "Password": "x"}):
-        for label in ("Email", "Password"):
-            form.get_by_label(label).fill(filled.get(label, ""))
-        form.get_by_role("button", name="Sign In").click()
-        faulty = password if "Email" in filled and "Password" not in filled else email
-        assert faulty.evaluate("field => field.validity.valid") is False
-    assert requested == []
-    create = login.get_by_role("main").get_by_role("link", name="Create an account")
-    expect(create).to_have_attribute("href", "/signup")
-
-
-@pytest.mark.shows("AUTH-15", "AUTH-22", "CALL-3", "ERR-1", "ERR-2")
-def test_a_wrong_password_shows_an_error_and_the_button_works_again(login: Page) -> None:
-    """Email and password go to POST /token?grant_type=password."""
-    held = Held()
-    login.route(TOKEN, held.hold)
-    with login.expect_request(TOKEN) as requested:
-        fill_in_sign_in(login, CUSTOMER[0], "not-this-one")
-    busy = login.get_by_role("button", name="Signing in...")
-    expect(busy).to_be_disabled()
-    assert requested.value.method == "POST"
-    sent = json.loads(requested.value.post_data or "")
-    assert (sent["email"], sent["password"]) == (CUSTOMER[0], "not-this-one")
-
-    held.go_on()
-    alert = login.get_by_role("main").get_by_role("alert")
-    expect(alert).to_have_text("Invalid login credentials")
-    expect(alert).to_have_class(re.compile(r"\btext-danger\b"))
-    expect(login.get_by_label("Email")).to_have_value(CUSTOMER[0])
-    fill_in_sign_in(login, *CUSTOMER)
-    is_signed_in(login)
-
-
-def bad_gateway(status: int) -> Callable[[Route], None]:
-    """Return the response of a proxy whose server is gone."""
-    return lambda route: route.fulfill(status=status, body="<html>Bad gateway</html>")
-
-
-@pytest.mark.shows("ERR-9")
-def test_a_gateway_s_error_may_be_tried_again(login: Page, site: Server) -> None:
-    alert = login.get_by_role("main").get_by_role("alert")
-    for status in (502, 503, 504):
-        settle(login, f"{site.address}/login")
-        login.route(TOKEN, bad_gateway(status), times=1)
-        fill_in_sign_in(login, *CUSTOMER)
-        expect(alert).to_have_text("The server didn't respond. Please try again.")
-    login.get_by_role("button", name="Sign In").last.click()
-    is_signed_in(login)
 
 
 @pytest.mark.shows("AUTH-3", "AUTH-4", "AUTH-16")
@@ -173,28 +113,6 @@ def test_signing_out_leaves_nothing(login: Page, site: Server) -> None:
     assert requested == ["POST /logout?scope=global"]
     login.goto(f"{site.address}/user")
     expect(login.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
-
-
-@pytest.mark.shows("AUTH-21", "ERR-8")
-def test_signing_out_works_when_the_server_does_not(login: Page, site: Server) -> None:
-    fill_in_sign_in(login, *CUSTOMER)
-    is_signed_in(login)
-    login.route(f"{AUTH}logout*", unreachable)
-    with login.expect_console_message(lambda message: message.text.startswith("Signing out failed:")):
-        login.get_by_role("banner").get_by_role("button", name="Sign Out").click()
-    is_signed_out(login)
-    login.wait_for_url(f"{site.address}/")
-    forgets_the_session(login)
-
-
-@pytest.mark.shows("ERR-7")
-def test_a_user_whose_role_cannot_be_read_is_no_admin(login: Page, site: Server) -> None:
-    login.route("**/rest/v1/user_roles*", broken)
-    with login.expect_console_message(lambda message: message.text.startswith("The admin check failed:")):
-        fill_in_sign_in(login, "admin@example.com", "admin-demo-1")
-        is_signed_in(login)
-        login.goto(f"{site.address}/admin")
-    expect(login.get_by_role("heading", name="Access Denied")).to_be_visible()
 
 
 def test_the_first_owner_sets_a_password_and_enters_the_back_office(

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.public.answers import answer_instead, come_by_link
 from tests.journeys.books import ADMIN, Books
 from tests.support.browsing import becomes
 from tests.support.server import Server
@@ -47,15 +46,6 @@ def test_an_article_is_typeset_the_same_on_every_way_to_it_and_printed_as_text(
     page.goto(f"{site.address}/news/webhooks-in-plain-words")
     beyond = "all => all.map((each) => each.scrollWidth - each.clientWidth)"
     becomes(lambda: page.locator(".prose pre").evaluate_all(beyond), [0, 0])
-
-
-def test_a_feed_that_failed_to_load_shows_an_error_and_can_be_retried(site: Server, page: Page) -> None:
-    answer_instead(page, "news", 500, {"message": "broken"})
-    come_by_link(page, site.address, "News")
-    expect(page.get_by_role("alert").get_by_role("heading", name="Error loading news")).to_be_visible()
-    page.unroute("**/rest/v1/news?*")
-    page.get_by_role("button", name="Try Again").click()
-    expect(story(section(page, "All News"), LIFE)).to_be_visible()
 
 
 def test_more_items_load_on_demand_and_remain_after_going_back(till: Server, page: Page) -> None:

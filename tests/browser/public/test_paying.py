@@ -229,31 +229,3 @@ def test_orders_are_paid_from_their_list(buyer: Area, books: Runtime) -> None:
     expect(card.get_by_role("button", name="by card")).to_have_count(0)
     card.get_by_role("button", name="View Details").click()
     expect(card.get_by_role("heading", name="Access Links")).to_be_visible()
-
-
-PAYABLE: dict[str, tuple[str, str | None, int]] = {
-    CONGRESS: ("pending", None, 1),
-    SHOP: ("pending_payment", "cs_1", 1),
-    "partner-ledger": ("pending_payment", None, 0),
-    "link-atlas": ("cancelled", None, 0),
-    "payout-mint": ("refunded", "cs_2", 0),
-}
-"""An order of each product: its status, its payment's reference, and how many buttons pay it."""
-
-
-@pytest.mark.shows("PAY-15")
-def test_an_orders_status_decides_whether_it_can_be_paid(buyer: Area, books: Runtime) -> None:
-    names = {}
-    for slug, (status, reference, _) in PAYABLE.items():
-        product = product_of(buyer.address, slug)
-        names[slug] = product["name"]
-        with books.writing() as uow:
-            add_order_of(
-                uow, buyer.customer, product_id=product["id"], status=status, payment_reference=reference
-            )
-    page = buyer.open("/user/orders")
-    for slug, (_, _, controls) in PAYABLE.items():
-        order = page.get_by_role("article", name=names[slug])
-        expect(order).to_be_visible()
-        expect(order.get_by_role("button", name="by card")).to_have_count(controls)
-    expect(page.get_by_role("button", name="View Details")).to_have_count(0)

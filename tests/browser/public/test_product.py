@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from guildhall.core.runtime import Runtime
-from tests.browser.public.answers import answer_instead
 from tests.browser.public.pages import settle
 from tests.support.browsing import becomes, later
 from tests.support.rows import add_product
@@ -103,18 +102,6 @@ def test_buying_now_goes_to_the_checkout_with_the_product_and_the_code(site: Ser
     expect(page.get_by_role("heading", level=1, name="Checkout")).to_be_visible()
     expect(page.get_by_test_id("basket-count")).to_have_text("1")
     expect(page.get_by_role("main").get_by_text(NAME)).to_be_visible()
-
-
-@pytest.mark.shows("ERR-12")
-def test_a_failed_read_is_logged_and_shown_as_not_found(site: Server, page: Page) -> None:
-    page.goto(f"{site.address}/products")
-    answer_instead(page, "products", 400, {"message": "broken"})
-    with page.expect_console_message(
-        lambda message: message.text.startswith("The product could not be read:")
-    ):
-        page.get_by_role("main").get_by_role("link", name="View Details").first.click()
-    expect(page.get_by_role("heading", level=1, name="Product not found")).to_be_visible()
-    expect(page.get_by_role("main").get_by_role("link", name="Back to Products")).to_be_visible()
 
 
 def test_a_free_product_is_ordered_without_a_word_of_payment(

@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.public.answers import answer_instead, come_by_link
-from tests.support.browsing import hold
 from tests.support.server import Server
 
 
@@ -44,31 +42,3 @@ def test_a_partner_is_named_in_the_hero_and_the_links_keep_the_code(site: Server
     expect(page).to_have_url(f"{site.address}/products")
     details = card(page, "Partner Ledger").get_by_role("link", name="View Details")
     expect(details).to_have_attribute("href", "/products/partner-ledger?ref=PARTNERQKDM")
-
-
-@pytest.mark.shows(
-    "PUB-49", "PUB-50", "PUB-51", "PUB-52", "PUB-53", "STATE-6", "CONST-20", "ERR-10", "ERR-11"
-)
-def test_skeletons_an_error_and_a_retry(site: Server, page: Page) -> None:
-    release = hold(page, "**/rest/v1/products?*")
-    come_by_link(page, site.address, "Products")
-    expect(page.get_by_test_id("product-skeleton")).to_have_count(3)
-    expect(page.get_by_role("main").get_by_role("article")).to_have_count(0)
-    release()
-    expect(card(page, "Partner Ledger")).to_be_visible()
-    expect(page.get_by_test_id("product-skeleton")).to_have_count(0)
-
-    page.route("**/rest/v1/products?*", lambda route: route.abort())
-    come_by_link(page, site.address, "Products")
-    panel = page.get_by_role("alert").filter(has_text="Error Loading Products")
-    expect(panel.get_by_text("Failed to load products", exact=True)).to_be_visible()
-    page.unroute("**/rest/v1/products?*")
-
-    answer_instead(page, "products", 400, {"message": "This column does not exist.", "hint": "not_allowed"})
-    come_by_link(page, site.address, "Products")
-    expect(panel.get_by_role("heading", name="Error Loading Products")).to_be_visible()
-    expect(panel.get_by_text("Failed to fetch products: This column does not exist.")).to_be_visible()
-    page.evaluate("window.sameDocument = true")
-    panel.get_by_role("button", name="Try Again").click()
-    expect(card(page, "Partner Ledger")).to_be_visible()  # the server read them for the new document
-    assert page.evaluate("window.sameDocument") is None

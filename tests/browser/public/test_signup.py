@@ -13,7 +13,6 @@ from guildhall.core.ids import new_id
 from tests.browser.account.area import Held
 from tests.browser.public.pages import settle
 from tests.journeys.mailbox import link_to
-from tests.journeys.steps import fill_in_sign_in
 from tests.support.browsing import becomes
 from tests.support.server import Server
 
@@ -89,24 +88,6 @@ def test_an_account_is_created_and_its_details_wait(signup: Page, site: Server) 
         expect(signup.get_by_label(label, exact=True)).to_have_value(text)
 
 
-@pytest.mark.shows("ERR-1", "ERR-2", "ERR-5")
-def test_a_refusal_is_shown_in_two_places_and_no_input_is_lost(signup: Page) -> None:
-    password = signup.get_by_label("Password", exact=True)
-    expect(password).to_have_accessible_description("Password must be at least 6 characters long")
-    fill_in(signup, "ada@example.org", "12345", "12345")
-    submit = signup.get_by_role("button", name="Create Account")
-    submit.click()
-    text = "Password should be at least 6 characters."
-    toast(signup, "Signup Failed", text)
-    alert = signup.get_by_role("main").get_by_role("alert")
-    expect(alert).to_have_text(text)
-    expect(alert).to_have_class(re.compile(r"\btext-danger\b"))
-    expect(submit).to_be_enabled()
-    expect(signup.get_by_label("Last name")).to_have_value("Lovelace")
-    expect(password).to_have_attribute("aria-invalid", "true")
-    expect(password).to_have_accessible_description(text)
-
-
 @pytest.mark.shows("AUTH-23", "VAL-1", "CALL-4", "ERR-3", "ERR-4")
 def test_the_short_form_in_the_side_sheet_reports_the_same(site: Server, page: Page) -> None:
     """The form has only email and password."""
@@ -127,14 +108,6 @@ def test_the_short_form_in_the_side_sheet_reports_the_same(site: Server, page: P
     expect(notice).to_have_attribute("role", "status")
     expect(form.get_by_role("alert")).to_have_count(0)
     expect(form.get_by_role("button", name="Sign Up")).to_be_enabled()
-
-
-@pytest.mark.shows("AUTH-5")
-def test_signing_in_is_possible_here_too(signup: Page, site: Server) -> None:
-    signup.get_by_role("button", name="Sign in instead").click()
-    fill_in_sign_in(signup, "customer@example.com", "customer-demo-1")
-    signup.wait_for_url(f"{site.address}/")
-    expect(signup.get_by_role("link", name="My Dashboard")).to_be_visible()
 
 
 @pytest.mark.parametrize("language", ["de"])
@@ -182,14 +155,3 @@ def test_the_next_step_is_in_sight_after_signing_up(site: Server, signup: Page) 
         signup.get_by_role("button", name="Send the confirmation link again").click()
         expect(signup.get_by_text("Check your email for confirmation link", exact=True)).to_have_count(2)
         expect(notice.last.locator("xpath=..")).to_be_focused()
-
-
-@pytest.mark.shows("AUTH-6", "AUTH-9", "AUTH-12")
-def test_an_address_with_details_is_emptied_and_a_reload_shows_the_plain_form(
-    site: Server, page: Page
-) -> None:
-    settle(page, f"{site.address}/signup?orderId=0b5d4a3e")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Complete Your Account Setup")
-    expect(page).to_have_url(f"{site.address}/signup")
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Create Your Account")

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from guildhall_demo.catalogue import workshops
-from tests.browser.public.answers import answer_instead, come_by_link
-from tests.support.browsing import PATIENCE_MS, hold
+from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
 DAY = "A Partner Programme in a Day"
@@ -40,27 +39,6 @@ def in_berlin(browser: Browser) -> Iterator[Page]:
     context.set_default_timeout(PATIENCE_MS)
     yield context.new_page()
     context.close()
-
-
-@pytest.mark.shows("WS-1", "WS-2")
-def test_loading_shows_a_spinner_and_an_error_can_be_retried(site: Server, page: Page) -> None:
-    release = hold(page, "**/rest/v1/workshops?*")
-    with page.expect_request("**/rest/v1/workshops?*"):
-        come_by_link(page, site.address, "Workshops")
-    spinner = page.get_by_role("status").filter(has_text="Loading workshops")
-    expect(spinner).to_be_attached()
-    release()
-    expect(card(page, DAY)).to_be_visible()
-    expect(spinner).not_to_be_attached()
-
-    answer_instead(page, "workshops", 500, {"message": "broken"})
-    come_by_link(page, site.address, "Workshops")
-    panel = page.get_by_role("alert")
-    expect(panel.get_by_role("heading", name="Error loading workshops")).to_be_visible()
-    expect(panel.get_by_text("Please try again later.")).to_be_visible()
-    page.unroute("**/rest/v1/workshops?*")
-    panel.get_by_role("button", name="Try Again").click()
-    expect(card(page, DAY)).to_be_visible()
 
 
 @pytest.mark.shows("WS-8", "WS-9", "WS-10")

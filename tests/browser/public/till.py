@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 CONGRESS, SHOP = "congress-affiliate-system", "affiliate-shop-system"
 NAMES = {CONGRESS: "Congress Affiliate System", SHOP: "Affiliate Shop System"}
-PRICES = {CONGRESS: "$299.00", SHOP: "$199.00"}
 
 
 def product_of(address: str, slug: str) -> dict[str, Any]:
