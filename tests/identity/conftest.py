@@ -2,9 +2,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
+from guildhall.domains.identity import passwords
 from tests.identity.people import EMAIL, AuthApi, sign_up
 from tests.identity.staff import BOSS, staff, with_profile
 from tests.identity.two_factor import App, enroll
@@ -13,6 +15,16 @@ from tests.support.clock import FixedClock
 from tests.support.server import Server
 from tests.support.serving import kept_open
 from tests.support.shelf import Shelf, migrated
+
+
+@pytest.fixture(autouse=True)
+def quick_hashes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hash passwords as the shop does, at a thousandth of the cost, which most of the time here went into.
+
+    Tests of the hashes, and of requests at once, which the slow ones hold together, have the mark `shop_hashes`.
+    """
+    if request.node.get_closest_marker("shop_hashes") is None:
+        monkeypatch.setattr(passwords, "_hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 @pytest.fixture

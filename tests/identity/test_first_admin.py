@@ -16,7 +16,7 @@ from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_closed
 from tests.support.client import Client
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.shop_hashes]
 EMAIL, PASSWORD = "boss@example.com", "a long secret word"
 AT_ONCE = 4
 

@@ -15,7 +15,7 @@ from guildhall.domains.identity.passwords import verify_password
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.support.clock import FixedClock
 
-pytestmark = [pytest.mark.settings(rate_limits="on"), pytest.mark.both_databases]
+pytestmark = [pytest.mark.settings(rate_limits="on"), pytest.mark.both_databases, pytest.mark.shop_hashes]
 
 AT_ONCE = 25
 BANK = {"method": "iban", "holder": "Ada Lovelace", "iban": "DE89370400440532013000"}

@@ -18,7 +18,7 @@ from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 from tests.support.clock import FixedClock
 from tests.support.rows import add, add_order, add_profile
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.shop_hashes]
 
 BOSS = "boss@example.com"
 TAKEN = (409, "A user with this email address has already been registered")

@@ -14,6 +14,8 @@ from guildhall.domains.identity.passwords import hash_password, temporary_passwo
 from guildhall.domains.identity.rules import weakness
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, sign_up
 
+pytestmark = pytest.mark.shop_hashes
+
 
 def test_a_hash_fits_its_password_alone() -> None:
     hashed = hash_password("correct horse")

@@ -15,6 +15,8 @@ from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_profile
 
+pytestmark = pytest.mark.shop_hashes
+
 
 def admins(runtime: Runtime) -> set[str]:
     with runtime.reading() as uow:

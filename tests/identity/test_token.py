@@ -20,6 +20,8 @@ from guildhall.domains.identity.refresh_tokens import RefreshToken
 from tests.identity.people import EMAIL, PASSWORD, TODAY, AuthApi, newest_link, sign_up
 from tests.support.clock import FixedClock
 
+pytestmark = pytest.mark.shop_hashes
+
 UNKNOWN = (400, {"code": "invalid_credentials", "message": "Invalid login credentials"})
 
 

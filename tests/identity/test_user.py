@@ -10,6 +10,8 @@ from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.access_tokens import sign
 from tests.identity.people import EMAIL, PASSWORD, AuthApi, mail_kinds, newest_link, sign_up, use_link
 
+pytestmark = pytest.mark.shop_hashes
+
 PARSE = "invalid JWT: unable to parse or verify signature, "
 NEW = "a better password"
 

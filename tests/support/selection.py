@@ -6,6 +6,7 @@ slow             left out of `make quick`, as are the tests whose fixtures ask f
 both_databases   runs on PostgreSQL too. It is given to whole folders here, to modules and tests where they stand.
 only_on(name)    tests what only this database has
 nightly          takes minutes; `make nightly` runs it, and `make test` a smaller one beside it
+shop_hashes      hashes passwords as slowly as the shop does (tests/identity/conftest.py)
 one_database     `make test` runs it on SQLite alone, though its folder has both: it shows what no database decides, or
                  what a test beside it shows on PostgreSQL
 """
@@ -27,6 +28,7 @@ MARKS = (
     "both_databases: its result depends on the database, so that `make test` runs it on PostgreSQL too",
     "only_on(database): tests what only sqlite or only postgresql has",
     "nightly: only in `make nightly`",
+    "shop_hashes: hashes passwords at the cost that the shop has them hashed at",
     "one_database: in a folder of both; nothing that PostgreSQL may do otherwise, except what a test beside it shows",
 )
 
