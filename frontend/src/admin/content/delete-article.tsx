@@ -1,23 +1,13 @@
 import type { Article } from "@/admin/content/story";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
 /** Deletes an article; explains first what readers will find at its address. */
 export function DeleteArticle({ article, onClose }: { article: Article; onClose: () => void }) {
   const { t } = useTranslation("admin-content");
-  const { busy, mutate } = useMutationToast();
-  const confirm = async () => {
-    const done = await mutate(() => remove("blog_articles", { id: `eq.${article.id}` }), {
-      done: t("messages.article.deleted"),
-      invalidates: ["blog_articles"],
-      failed: (message) => t("messages.article.deleteFailed", { message }),
-    });
-    if (done) onClose();
-  };
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t("articles.delete.title")}
       text={t("articles.delete.text", { title: article.title })}
       consequences={[
@@ -28,8 +18,12 @@ export function DeleteArticle({ article, onClose }: { article: Article; onClose:
       ]}
       confirm={t("articles.delete.confirm")}
       danger
-      busy={busy}
-      onConfirm={() => void confirm()}
+      run={() => remove("blog_articles", { id: `eq.${article.id}` })}
+      result={{
+        done: t("messages.article.deleted"),
+        invalidates: ["blog_articles"],
+        failed: (message) => t("messages.article.deleteFailed", { message }),
+      }}
       onClose={onClose}
     />
   );

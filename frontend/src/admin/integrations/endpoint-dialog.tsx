@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { ChoiceGrid } from "@/admin/integrations/choice-grid";
 import { type Endpoint, GROUPS } from "@/admin/integrations/lists";
-import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
+import { Dialog } from "@/components/dialogs/dialog";
+import { FormFoot } from "@/components/forms/form-foot";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
 type Kinds = NonNullable<Functions["create-webhook-endpoint"]["body"]["kinds"]>;
@@ -69,14 +69,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: Props) {
           chosen={kinds}
           onChange={setKinds}
         />
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:shared.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? t("admin:shared.working") : t("admin:shared.save")}
-          </Button>
-        </DialogFoot>
+        <FormFoot busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   );

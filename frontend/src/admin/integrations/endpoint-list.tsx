@@ -5,7 +5,7 @@ import { Owner, useTakeOver } from "@/admin/integrations/owner";
 import { SecretDialog } from "@/admin/integrations/secret-dialog";
 import { DataTable } from "@/components/data-table/data-table";
 import { useList } from "@/components/data-table/use-list";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { Section } from "@/components/section";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -19,18 +19,16 @@ type RequestedAction = { what: "rotate" | "remove"; endpoint: Endpoint };
 export function EndpointList() {
   const { t } = useTranslation(["admin-integrations", "admin"]);
   const list = useList(ENDPOINTS);
-  const { busy, mutate } = useMutationToast();
+  const { mutate } = useMutationToast();
   const [editing, setEditing] = useState<Endpoint | "new" | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [requested, setRequested] = useState<RequestedAction | null>(null);
   const touches = ["webhook_endpoints", "webhook_deliveries"] as const;
   const run = (work: () => Promise<unknown>, done?: string) =>
     mutate(work, { invalidates: [...touches], ...(done ? { done } : {}) });
-  const confirmed = async ({ what, endpoint: { id } }: RequestedAction) => {
-    const remove = () => call("delete-webhook-endpoint", { id });
-    const rotate = async () => setSecret((await call("rotate-webhook-secret", { id })).secret);
-    const done = what === "remove" ? await run(remove, t("endpoints.removed")) : await run(rotate);
-    if (done) setRequested(null);
+  const actions = {
+    remove: (id: string) => call("delete-webhook-endpoint", { id }),
+    rotate: async (id: string) => setSecret((await call("rotate-webhook-secret", { id })).secret),
   };
   const over = useTakeOver("webhook", ({ id }) => list.rows?.find((row) => row.id === id)?.url ?? "");
   return (
@@ -97,13 +95,16 @@ export function EndpointList() {
         />
       )}
       {requested && (
-        <ConfirmDialog
+        <ActionDialog
           title={requested.endpoint.url}
           text={t(`endpoints.${requested.what}Text`)}
           confirm={requested.what === "remove" ? t("admin:shared.delete") : t("endpoints.rotate")}
           danger={requested.what === "remove"}
-          busy={busy}
-          onConfirm={() => void confirmed(requested)}
+          run={() => actions[requested.what](requested.endpoint.id)}
+          result={{
+            invalidates: [...touches],
+            ...(requested.what === "remove" ? { done: t("endpoints.removed") } : {}),
+          }}
           onClose={() => setRequested(null)}
         />
       )}

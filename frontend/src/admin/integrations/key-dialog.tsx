@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import { expiryOf, type Life, LifeChoice } from "@/admin/integrations/life-choice";
 import type { WebsiteKey } from "@/admin/integrations/lists";
 import { originsIn } from "@/admin/integrations/origins";
-import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
+import { Dialog } from "@/components/dialogs/dialog";
+import { FormFoot } from "@/components/forms/form-foot";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 
@@ -68,14 +68,11 @@ export function KeyDialog({ websiteKey, onClose }: Props) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:shared.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? t("admin:shared.working") : websiteKey ? t("admin:shared.save") : t("keys.create")}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          busy={busy}
+          onCancel={onClose}
+          action={websiteKey ? t("admin:shared.save") : t("keys.create")}
+        />
       </form>
     </Dialog>
   );

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { KeyDialog } from "@/admin/integrations/key-dialog";
 import { KEYS, type WebsiteKey } from "@/admin/integrations/lists";
-import { Owner, useTakeOver } from "@/admin/integrations/owner";
+import { useTakeOver } from "@/admin/integrations/owner";
+import { useRightColumns } from "@/admin/integrations/right-columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { useList } from "@/components/data-table/use-list";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { Section } from "@/components/section";
-import { Timestamp } from "@/components/timestamp";
 import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -17,14 +16,10 @@ import { Button } from "@/ui/button";
 /** The keys with which pages of other websites call the API. */
 export function KeyList() {
   const { t } = useTranslation(["admin-integrations", "admin"]);
+  const rights = useRightColumns();
   const list = useList(KEYS);
-  const { busy, mutate } = useMutationToast();
   const [editing, setEditing] = useState<WebsiteKey | "new" | null>(null);
   const [revoking, setRevoking] = useState<WebsiteKey | null>(null);
-  const revoke = async ({ id }: WebsiteKey) => {
-    const options = { invalidates: ["publishable_keys" as const], done: t("keys.revoked") };
-    if (await mutate(() => call("revoke-publishable-key", { id }), options)) setRevoking(null);
-  };
   const over = useTakeOver(
     "publishable_key",
     ({ id }) => list.rows?.find((row) => row.id === id)?.name ?? "",
@@ -53,24 +48,7 @@ export function KeyList() {
                 </span>
               )),
           },
-          {
-            key: "owner",
-            wide: true,
-            title: t("owner.title"),
-            cell: (each) => <Owner of={each} />,
-          },
-          {
-            key: "used",
-            wide: true,
-            title: t("tokens.used"),
-            cell: ({ last_used_at }) => <Timestamp at={last_used_at} />,
-          },
-          {
-            key: "expires",
-            wide: true,
-            title: t("tokens.expires"),
-            cell: ({ expires_at }) => (expires_at ? <Timestamp at={expires_at} /> : t("tokens.never")),
-          },
+          ...rights,
         ]}
         actions={(each) =>
           each.revoked_at
@@ -90,13 +68,13 @@ export function KeyList() {
         <KeyDialog {...(editing === "new" ? {} : { websiteKey: editing })} onClose={() => setEditing(null)} />
       )}
       {revoking && (
-        <ConfirmDialog
+        <ActionDialog
           title={revoking.name}
           text={t("keys.revokeText")}
           confirm={t("tokens.revoke")}
           danger
-          busy={busy}
-          onConfirm={() => void revoke(revoking)}
+          run={() => call("revoke-publishable-key", { id: revoking.id })}
+          result={{ done: t("keys.revoked"), invalidates: ["publishable_keys"] }}
           onClose={() => setRevoking(null)}
         />
       )}

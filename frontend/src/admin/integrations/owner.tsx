@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
@@ -37,21 +36,16 @@ export function Owner({ of: { owner, owner_id, in_force } }: { of: Owned }) {
 export function useTakeOver(right: Right, nameOf: (row: Owned) => string) {
   const { t } = useTranslation("admin-integrations");
   const { user } = useSession();
-  const { busy, mutate } = useMutationToast();
   const [row, setRow] = useState<Owned | null>(null);
-  const take = async ({ id }: Owned) => {
-    const options = { invalidates: [TABLES[right]], done: t("owner.taken") };
-    if (await mutate(() => call("take-over", { right, id }), options)) setRow(null);
-  };
   const action = (of: Owned) =>
     of.owner_id === user?.id ? [] : [{ label: t("owner.take"), run: () => setRow(of) }];
   const dialog = row && (
-    <ConfirmDialog
+    <ActionDialog
       title={nameOf(row)}
       text={t("owner.takeText")}
       confirm={t("owner.take")}
-      busy={busy}
-      onConfirm={() => void take(row)}
+      run={() => call("take-over", { right, id: row.id })}
+      result={{ done: t("owner.taken"), invalidates: [TABLES[right]] }}
       onClose={() => setRow(null)}
     />
   );

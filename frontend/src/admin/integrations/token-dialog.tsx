@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { ChoiceGrid } from "@/admin/integrations/choice-grid";
 import { expiryOf, type Life, LifeChoice } from "@/admin/integrations/life-choice";
 import { SCOPES, type Scope } from "@/admin/integrations/lists";
-import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
+import { Dialog } from "@/components/dialogs/dialog";
+import { FormFoot } from "@/components/forms/form-foot";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
-import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
 interface Props {
@@ -57,14 +57,7 @@ export function TokenDialog({ onMade, onClose }: Props) {
           chosen={scopes}
           onChange={setScopes}
         />
-        <DialogFoot>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t("admin:shared.cancel")}
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {busy ? t("admin:shared.working") : t("tokens.create")}
-          </Button>
-        </DialogFoot>
+        <FormFoot busy={busy} onCancel={onClose} action={t("tokens.create")} />
       </form>
     </Dialog>
   );

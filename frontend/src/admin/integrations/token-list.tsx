@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { type ApiToken, TOKENS } from "@/admin/integrations/lists";
-import { Owner, useTakeOver } from "@/admin/integrations/owner";
+import { useTakeOver } from "@/admin/integrations/owner";
+import { useRightColumns } from "@/admin/integrations/right-columns";
 import { SecretDialog } from "@/admin/integrations/secret-dialog";
 import { TokenDialog } from "@/admin/integrations/token-dialog";
 import { DataTable } from "@/components/data-table/data-table";
 import { useList } from "@/components/data-table/use-list";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { Section } from "@/components/section";
-import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
@@ -19,17 +18,14 @@ type RequestedAction = { what: "rotate" | "revoke"; token: ApiToken };
 /** The tokens of other programs. */
 export function TokenList() {
   const { t } = useTranslation("admin-integrations");
+  const rights = useRightColumns();
   const list = useList(TOKENS);
-  const { busy, mutate } = useMutationToast();
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [requested, setRequested] = useState<RequestedAction | null>(null);
-  const confirmed = async ({ what, token: { id } }: RequestedAction) => {
-    const revoke = () => call("revoke-api-token", { id });
-    const rotate = async () => setSecret((await call("rotate-api-token", { id })).token);
-    const done = what === "revoke" ? { done: t("tokens.revoked") } : {};
-    if (await mutate(what === "revoke" ? revoke : rotate, { invalidates: ["api_tokens"], ...done }))
-      setRequested(null);
+  const actions = {
+    revoke: (id: string) => call("revoke-api-token", { id }),
+    rotate: async (id: string) => setSecret((await call("rotate-api-token", { id })).token),
   };
   const over = useTakeOver("api_token", ({ id }) => list.rows?.find((row) => row.id === id)?.name ?? "");
   return (
@@ -54,24 +50,7 @@ export function TokenList() {
               <span className="font-mono text-sm">{(scopes as string[]).join(", ")}</span>
             ),
           },
-          {
-            key: "owner",
-            wide: true,
-            title: t("owner.title"),
-            cell: (each) => <Owner of={each} />,
-          },
-          {
-            key: "used",
-            wide: true,
-            title: t("tokens.used"),
-            cell: ({ last_used_at }) => <Timestamp at={last_used_at} />,
-          },
-          {
-            key: "expires",
-            wide: true,
-            title: t("tokens.expires"),
-            cell: ({ expires_at }) => (expires_at ? <Timestamp at={expires_at} /> : t("tokens.never")),
-          },
+          ...rights,
         ]}
         actions={(token) =>
           token.revoked_at
@@ -93,13 +72,16 @@ export function TokenList() {
         />
       )}
       {requested && (
-        <ConfirmDialog
+        <ActionDialog
           title={requested.token.name}
           text={t(`tokens.${requested.what}Text`)}
           confirm={t(`tokens.${requested.what}`)}
           danger={requested.what === "revoke"}
-          busy={busy}
-          onConfirm={() => void confirmed(requested)}
+          run={() => actions[requested.what](requested.token.id)}
+          result={{
+            invalidates: ["api_tokens"],
+            ...(requested.what === "revoke" ? { done: t("tokens.revoked") } : {}),
+          }}
           onClose={() => setRequested(null)}
         />
       )}

@@ -1,7 +1,6 @@
 import type { ListedProduct } from "@/admin/products/product";
 import { useCount } from "@/components/data-table/count";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 import { saveOver } from "@/lib/server/save-over";
@@ -9,23 +8,12 @@ import { saveOver } from "@/lib/server/save-over";
 /** Deletes a product. One that was ordered is kept for the records (M11): it can be taken off sale instead. */
 export function DeleteProduct({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const { t } = useTranslation("admin");
-  const { busy, mutate } = useMutationToast();
   const orders = useCount("orders", { product_id: `eq.${product.id}` });
-  const invalidates = ["products" as const];
-  const erase = () =>
-    mutate(() => remove("products", { id: `eq.${product.id}` }), {
-      done: t("products.deleted"),
-      invalidates,
-    });
-  const retire = () =>
-    mutate(() => saveOver("products", product, { is_active: false }), {
-      done: t("products.updated"),
-      invalidates,
-    });
   const ordered = orders !== undefined && orders > 0;
-  const confirm = async () => (await (ordered ? retire() : erase())) && onClose();
+  const erase = () => remove("products", { id: `eq.${product.id}` });
+  const retire = () => saveOver("products", product, { is_active: false });
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={ordered ? t("products.retire.title") : t("products.delete.title")}
       text={t("products.delete.text", { name: product.name })}
       consequences={
@@ -35,8 +23,9 @@ export function DeleteProduct({ product, onClose }: { product: ListedProduct; on
       }
       confirm={ordered ? t("products.retire.confirm") : t("products.delete.confirm")}
       danger
-      busy={busy || orders === undefined}
-      onConfirm={() => void confirm()}
+      busy={orders === undefined}
+      run={ordered ? retire : erase}
+      result={{ done: t(ordered ? "products.updated" : "products.deleted"), invalidates: ["products"] }}
       onClose={onClose}
     />
   );

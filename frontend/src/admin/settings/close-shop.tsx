@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { SHOP_SETUP, useShopSetup } from "@/admin/shared/shop-setup";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
@@ -17,17 +16,10 @@ export default function CloseShop() {
   const client = useQueryClient();
   const { data } = useShopSetup();
   const [asking, setAsking] = useState(false);
-  const { busy, mutate } = useMutationToast();
   if (!data?.openedAt) return null;
   const close = async () => {
-    await mutate(
-      async () => {
-        await call("close-shop", {});
-        await invalidate(client, { queryKey: SHOP_SETUP });
-      },
-      { done: t("closing.done") },
-    );
-    setAsking(false);
+    await call("close-shop", {});
+    await invalidate(client, { queryKey: SHOP_SETUP });
   };
   return (
     <TitledCard
@@ -38,14 +30,14 @@ export default function CloseShop() {
         {t("closing.action")}
       </Button>
       {asking && (
-        <ConfirmDialog
+        <ActionDialog
           title={t("closing.ask")}
           text={t("closing.askText")}
           consequences={[t("closing.visitors"), t("closing.orders"), t("closing.again")]}
           confirm={t("closing.action")}
           danger
-          busy={busy}
-          onConfirm={() => void close()}
+          run={close}
+          result={{ done: t("closing.done") }}
           onClose={() => setAsking(false)}
         />
       )}

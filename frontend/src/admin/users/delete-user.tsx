@@ -1,24 +1,15 @@
 import { useUserOrders } from "@/admin/users/use-user-orders";
 import { nameOf, type User } from "@/admin/users/user";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
 /** Deletes a user. Users with orders are anonymized instead and stay in the records (M11), as the dialog explains. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation("admin");
-  const { busy, mutate } = useMutationToast();
   const orders = useUserOrders(user);
-  const erase = async () => {
-    const gone = await mutate(() => remove("users", { id: `eq.${user.id}` }), {
-      done: t("users.deleted"),
-      invalidates: ["users", "orders", "referrals"],
-    });
-    if (gone) onClose();
-  };
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t("users.delete.title")}
       text={t("users.delete.text", { name: nameOf(user) || user.email })}
       consequences={[
@@ -28,8 +19,8 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
       ]}
       confirm={t("users.delete.confirm")}
       danger
-      busy={busy}
-      onConfirm={() => void erase()}
+      run={() => remove("users", { id: `eq.${user.id}` })}
+      result={{ done: t("users.deleted"), invalidates: ["users", "orders", "referrals"] }}
       onClose={onClose}
     />
   );

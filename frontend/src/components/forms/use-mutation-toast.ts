@@ -7,7 +7,7 @@ import type { TableName } from "@/lib/server/rest-query";
 import { Outdated } from "@/lib/server/save-over";
 import { toast } from "@/lib/toast";
 
-interface MutationOptions {
+export interface MutationOptions {
   /** Success message. */
   done?: string;
   /** Changed tables: their queries are invalidated. */

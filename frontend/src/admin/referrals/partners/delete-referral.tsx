@@ -1,23 +1,13 @@
 import { partnerOf, type Referral } from "@/admin/referrals/partners/referral";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
 /** Deletes a referral that has neither customers nor entries; any other can only be set to inactive (M11). */
 export function DeleteReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
-  const { busy, mutate } = useMutationToast();
-  const erase = async () => {
-    const gone = await mutate(() => remove("referrals", { id: `eq.${referral.id}` }), {
-      done: t("referrals.deleted"),
-      invalidates: ["referrals"],
-      refusals: { referral_in_use: t("referrals.delete.inUse") },
-    });
-    if (gone) onClose();
-  };
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t("referrals.delete.title")}
       text={t("referrals.delete.text", { partner: partnerOf(referral), code: referral.referral_code })}
       consequences={[
@@ -27,8 +17,12 @@ export function DeleteReferral({ referral, onClose }: { referral: Referral; onCl
       ]}
       confirm={t("referrals.delete.confirm")}
       danger
-      busy={busy}
-      onConfirm={() => void erase()}
+      run={() => remove("referrals", { id: `eq.${referral.id}` })}
+      result={{
+        done: t("referrals.deleted"),
+        invalidates: ["referrals"],
+        refusals: { referral_in_use: t("referrals.delete.inUse") },
+      }}
       onClose={onClose}
     />
   );

@@ -1,22 +1,13 @@
 import type { Signup } from "@/admin/referrals/signups/signup";
-import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
-import { useMutationToast } from "@/components/forms/use-mutation-toast";
+import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
 /** Deletes an application; its partner and referral stay. */
 export function DeleteSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
-  const { busy, mutate } = useMutationToast();
-  const erase = async () => {
-    const gone = await mutate(() => remove("referral_signups", { id: `eq.${signup.id}` }), {
-      done: t("signups.deleted"),
-      invalidates: ["referral_signups"],
-    });
-    if (gone) onClose();
-  };
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={t("signups.delete.title")}
       text={t("signups.delete.text", { email: signup.email })}
       consequences={[
@@ -25,8 +16,8 @@ export function DeleteSignup({ signup, onClose }: { signup: Signup; onClose: () 
       ]}
       confirm={t("signups.delete.confirm")}
       danger
-      busy={busy}
-      onConfirm={() => void erase()}
+      run={() => remove("referral_signups", { id: `eq.${signup.id}` })}
+      result={{ done: t("signups.deleted"), invalidates: ["referral_signups"] }}
       onClose={onClose}
     />
   );
