@@ -197,7 +197,7 @@ def test_a_cursor_that_the_log_does_not_have_is_refused_with_the_way_on(
     assert _page(client, boss)["first"] == "1"
     clock.advance(timedelta(days=91))
     with runtime.writing() as uow:
-        assert forget_events(uow) == 4
+        assert forget_events(uow, 1000) == 4
     for path in ("events", "event-stream"):
         for after, reason in (("3", "cursor_too_old"), ("6", "cursor_ahead")):
             refused = client.get(f"/functions/v1/{path}?after={after}", headers=boss.headers)
@@ -255,11 +255,11 @@ def test_old_events_go_and_numbers_go_on(runtime: Runtime, clock: FixedClock) ->
     happen()
     clock.advance(timedelta(days=91))
     with runtime.writing() as uow:
-        assert forget_events(uow) == 1
+        assert forget_events(uow, 1000) == 1
         assert log_span(uow) == (2, 2)
     happen()
     with runtime.writing() as uow:
-        assert forget_events(uow) == 1
+        assert forget_events(uow, 1000) == 1
         assert [event.position for event in events_after(uow, 0, 10)] == [3, 4]
         assert uow.db.scalar(select(func.count()).select_from(Event)) == 2
 

@@ -15,9 +15,8 @@ from guildhall.domains.backoffice.commands.reconcile import reconcile
 from guildhall.domains.billing.commands.make_archive import LIMIT, make_archives
 from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.domains.downloads.commands.sweep import sweep_loose_downloads
-from guildhall.domains.identity.commands.limits import sweep
 from guildhall.domains.integrations.deliver import WebhookSender
-from guildhall.domains.integrations.jobs import EventNumbering, forget_old_events
+from guildhall.domains.integrations.jobs import EventNumbering
 from guildhall.domains.notices.commands.send import send_notices
 from guildhall.domains.orders.commands.expire_orders import expire_orders
 from guildhall.domains.payments.commands.check_stale import check_stale
@@ -36,10 +35,8 @@ from guildhall.domains.workshops.commands.remind import remind_participants
 from guildhall.jobs.retention import forget_old_records
 from guildhall.jobs.runner import Job, work
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.services.email.commands.forget import forget_old
 from guildhall.services.email.worker import send_due
 from guildhall.services.files.commands.sweep import RemovedFiles, sweep_files
-from guildhall.services.idempotency.commands.claims import sweep_answers
 
 __all__ = ["JOBS", "Job", "jobs_of", "work"]
 
@@ -79,10 +76,7 @@ JOBS = (
     Job("totals", keep_totals, 300),
     Job("reconciliation", reconcile, 60, frozenset({"reconciliations"})),
     Job("unneeded payment pages", close_pages, 60, frozenset({"orders"})),
-    Job("expired links and sessions", _transaction(sweep), 3600),
-    Job("old idempotency keys", _transaction(sweep_answers), 3600),
     Job("unused downloads", _transaction(sweep_loose_downloads), 3600),
-    Job("old mails", forget_old, 3600),
     Job("old records", forget_old_records, 3600),
     Job("deleted files", RemovedFiles(), 600, frozenset({"files"})),
     Job("unused files", sweep_files, 3600),
@@ -104,5 +98,4 @@ def _integration_jobs(tables: RestEngine) -> tuple[Job, ...]:
     return (
         Job("event log", EventNumbering(tables), 1),
         Job("webhooks", sender, 1, frozenset({"webhook_deliveries"}), close=sender.close),
-        Job("old events", forget_old_events, 3600),
     )

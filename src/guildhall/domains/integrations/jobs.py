@@ -1,7 +1,6 @@
-"""Jobs of the worker for integrations: number events, and delete old ones."""
+"""The job that numbers events."""
 
 from guildhall.core.runtime import Runtime
-from guildhall.domains.integrations.commands.forget_events import forget_events
 from guildhall.domains.integrations.commands.number_events import any_unnumbered, number_events
 from guildhall.rest_engine.engine import RestEngine
 
@@ -18,8 +17,3 @@ class EventNumbering:
                 return 0
         with runtime.writing() as uow:
             return number_events(uow, self._tables)
-
-
-def forget_old_events(runtime: Runtime) -> int:
-    with runtime.writing() as uow:
-        return forget_events(uow)

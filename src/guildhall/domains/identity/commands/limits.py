@@ -13,7 +13,7 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import TooMany
 from guildhall.core.networks import networks_of
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.identity.models import MailToken, RateLimit
+from guildhall.domains.identity.models import RateLimit
 
 Subject = tuple[str, ...]
 
@@ -183,12 +183,6 @@ def filled(uow: UnitOfWork, limit: Limit, *subject: str) -> float:
     """Return how full the subject's bucket is, from 0 to 1."""
     free_at = uow.db.execute(_FREE_AT, {"name": _bucket(limit, subject)}).scalar()
     return _level(uow, limit, free_at) / (limit.every * limit.burst) if free_at else 0.0
-
-
-def sweep(uow: UnitOfWork) -> int:
-    """Delete empty buckets and expired links. Returns the number of rows."""
-    buckets = uow.db.execute(delete(RateLimit).where(RateLimit.free_at <= uow.now)).rowcount
-    return buckets + uow.db.execute(delete(MailToken).where(MailToken.expires_at <= uow.now)).rowcount
 
 
 def _level(uow: UnitOfWork, limit: Limit, free_at: datetime) -> timedelta:

@@ -4,7 +4,7 @@ import logging
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, or_, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from guildhall.core.db.columns import Id
 from guildhall.core.errors import Refused
@@ -121,10 +121,3 @@ def end_sessions(uow: UnitOfWork, account_id: str, session_id: str, scope: str) 
     elif scope == "others":
         ending = ending.where(Session.id != session_id)
     return int(uow.db.execute(ending).rowcount)
-
-
-def forget_sessions(uow: UnitOfWork, batch: int) -> int:
-    """Delete a batch of expired sessions, with the names of their browsers. Returns how many."""
-    over = or_(Session.refreshed_at <= uow.now - UNUSED, Session.created_at <= uow.now - LONGEST)
-    expired = select(Session.id).where(over).limit(batch)
-    return uow.db.execute(delete(Session).where(Session.id.in_(expired))).rowcount

@@ -1,21 +1,16 @@
-"""Delete mails and their sent copies."""
+"""Delete the mails to a person, and their sent copies."""
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import String, cast, delete, func, select
 from sqlalchemy.orm import InstrumentedAttribute
 
-from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.models import Mail, SentCopy
 
 BATCH = 1000
-KEPT = timedelta(days=365)  # mails that were sent or failed
-COPY_KEPT = timedelta(days=90)  # the text of sent mails, to answer a customer who did not get one
-_FINISHED = Mail.state.in_(("sent", "failed"))
 
 
 def forget_mails_to(uow: UnitOfWork, email: str) -> None:
@@ -51,14 +46,3 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, dict | list):
         for each in value.values() if isinstance(value, dict) else value:
             yield from _texts(each)
-
-
-def forget_old(runtime: Runtime) -> int:
-    """Delete a batch of old sent copies and old mails. Returns the number of rows."""
-    with runtime.writing() as uow:
-        copies_before = uow.now - COPY_KEPT
-        rows_before = uow.now - KEPT
-        copies = select(SentCopy.mail_id).where(SentCopy.sent_at < copies_before).limit(BATCH)
-        forgotten = uow.db.execute(delete(SentCopy).where(SentCopy.mail_id.in_(copies))).rowcount
-        old = select(Mail.id).where(_FINISHED, Mail.created_at < rows_before).limit(BATCH)
-        return forgotten + uow.db.execute(delete(Mail).where(Mail.id.in_(old))).rowcount

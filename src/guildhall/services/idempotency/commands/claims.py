@@ -14,8 +14,6 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.idempotency.models import StoredAnswer
 from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 
-SWEPT_AT_ONCE = 1000
-
 
 @dataclass(frozen=True, slots=True)
 class Kept:
@@ -110,12 +108,6 @@ def keep(uow: UnitOfWork, claim: Claim, answer: Kept) -> None:
 def give_back(uow: UnitOfWork, claim: Claim) -> None:
     """Release the key: nothing was written, or the work may be repeated."""
     uow.db.execute(delete(StoredAnswer).where(*_own(claim)))
-
-
-def sweep_answers(uow: UnitOfWork) -> int:
-    """Delete expired responses, at most a thousand. Returns their number."""
-    old = select(StoredAnswer.id).where(StoredAnswer.created_at <= uow.now - KEPT_FOR).limit(SWEPT_AT_ONCE)
-    return int(uow.db.execute(delete(StoredAnswer).where(StoredAnswer.id.in_(old))).rowcount)
 
 
 def _own(claim: Claim) -> tuple[Any, ...]:
