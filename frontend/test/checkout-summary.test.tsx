@@ -103,7 +103,7 @@ test("a discount is taken off the subtotal, and the tax that isn't charged off t
     code: "SUMMER20",
     reason: null,
     message: null,
-    lines: [{ id: "Kurs", currency: "EUR", full: 100, total: 80 }],
+    lines: [{ id: "Kurs", currency: "EUR", full: 100, total: 80, lowest: 0 }],
   };
   const reverse = quoteOf([line("Kurs", 0, 80, 0, { reverseCharge: true })], { discount });
   expect(shown("en", reverse, [], false, 119)).toContain(

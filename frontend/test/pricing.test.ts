@@ -48,7 +48,7 @@ const reducedTo = (full: number, total: number) => ({
   code: "SUMMER20",
   reason: null,
   message: null,
-  lines: [{ id: "a", currency: "EUR", full, total }],
+  lines: [{ id: "a", currency: "EUR", full, total, lowest: 0 }],
 });
 
 test("a discount reduces the catalogue's price, where no tax is charged, and where it is added or contained", () => {

@@ -27,6 +27,7 @@ import guildhall.services.files.models
 import guildhall.services.idempotency.models
 import guildhall.services.jobs.models
 import guildhall.services.legal.models
+import guildhall.services.prices.models
 import guildhall.services.search.models
 import guildhall.services.shop_settings.models
 import guildhall.services.site.models

@@ -37,9 +37,9 @@ OF_JOBS = {
     "known_mismatches", "reconciliations", "referral_click_totals", "secret_fingerprints", "vat_checks",
 }  # fmt: skip
 SELDOM = {
-    "contact_replies", "discount_uses", "downloads", "imported_rows", "order_details", "order_withdrawals",
-    "product_reviews", "sandbox_deliveries", "sandbox_movements", "sandbox_refunds", "sandbox_sessions",
-    "waiting_list_entries", "webhook_deliveries",
+    "contact_replies", "discount_uses", "downloads", "earlier_prices", "imported_rows", "order_details",
+    "order_withdrawals", "product_reviews", "sandbox_deliveries", "sandbox_movements", "sandbox_refunds",
+    "sandbox_sessions", "waiting_list_entries", "webhook_deliveries",
 }  # fmt: skip
 """Tables that not every order of a common shop writes."""
 UNREAD = {

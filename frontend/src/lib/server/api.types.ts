@@ -5188,7 +5188,11 @@ export interface components {
             message: string | null;
             lines: components["schemas"]["ReducedLine"][];
         };
-        /** @description A line with a discount, tax included: `full` without it, `total` with it. */
+        /**
+         * @description A line with a discount, tax included: `full` without it, `total` with it.
+         *
+         *     `lowest` is the lowest price of one piece in the last 30 days, as the catalogue states prices.
+         */
         ReducedLine: {
             /** Format: uuid */
             id: string;
@@ -5197,6 +5201,8 @@ export interface components {
             full: number;
             /** @description An amount in major units, with two decimals. */
             total: number;
+            /** @description An amount in major units, with two decimals. */
+            lowest: number;
         };
         QuotedBuyer: {
             country: string | null;

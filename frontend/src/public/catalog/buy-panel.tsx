@@ -20,12 +20,14 @@ interface Props {
   taxAdded: boolean;
   /** What the visitor's discount code takes off, in minor units. */
   reduction: number;
+  /** The lowest price of the last 30 days. */
+  lowest?: number | undefined;
   /** Filled with the place of the two buttons. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 
 /** The price, the two ways to buy, and the product's content. */
-export function BuyPanel({ product, taxAdded, reduction, buttons }: Props) {
+export function BuyPanel({ product, taxAdded, reduction, lowest, buttons }: Props) {
   const { t } = useTranslation("shop");
   const language = useLanguage();
   const { support } = useClaims();
@@ -41,6 +43,7 @@ export function BuyPanel({ product, taxAdded, reduction, buttons }: Props) {
         price={product.price}
         currency={product.currency}
         reduction={reduction}
+        lowest={lowest}
         className="text-title"
       />
       {taxAdded && !free && <p className="mt-1.5 text-sm text-soft">{t("product.taxAdded")}</p>}

@@ -8,11 +8,18 @@ import { useCodePrices } from "@/shared/checkout/use-code-prices";
 export function ProductOffer({ product, taxAdded }: { product: Product; taxAdded: boolean }) {
   const { id, name, price, currency, image_url } = product;
   const line = { id, quantity: 1, product: { id, name, price, currency, image_url } };
-  const reduction = useCodePrices([line]).reductionOf(line);
+  const { reductionOf, lowestOf } = useCodePrices([line]);
+  const [reduction, lowest] = [reductionOf(line), lowestOf(line)];
   const buttons = useRef<HTMLDivElement>(null);
   return (
     <>
-      <ProductView product={product} taxAdded={taxAdded} reduction={reduction} buttons={buttons} />
+      <ProductView
+        product={product}
+        taxAdded={taxAdded}
+        reduction={reduction}
+        lowest={lowest}
+        buttons={buttons}
+      />
       <BuyBar product={product} reduction={reduction} buttons={buttons} />
     </>
   );

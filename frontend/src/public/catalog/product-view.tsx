@@ -19,12 +19,14 @@ interface Props {
   taxAdded: boolean;
   /** What the visitor's discount code takes off, in minor units. */
   reduction: number;
+  /** The lowest price of the last 30 days. */
+  lowest?: number | undefined;
   /** Filled with the place of the buttons to buy. */
   buttons: RefObject<HTMLDivElement | null>;
 }
 
 /** A product's own page. */
-export function ProductView({ product, taxAdded, reduction, buttons }: Props) {
+export function ProductView({ product, taxAdded, reduction, lowest, buttons }: Props) {
   const { t } = useTranslation("shop");
   const { language, written } = useReading();
   const { name } = product;
@@ -45,7 +47,13 @@ export function ProductView({ product, taxAdded, reduction, buttons }: Props) {
           <p className="mt-3 whitespace-pre-line text-lg leading-normal text-soft">{product.description}</p>
           <ReferralBanner className="mt-6" />
           <div className="mt-6 border-t border-line pt-6">
-            <BuyPanel product={product} taxAdded={taxAdded} reduction={reduction} buttons={buttons} />
+            <BuyPanel
+              product={product}
+              taxAdded={taxAdded}
+              reduction={reduction}
+              lowest={lowest}
+              buttons={buttons}
+            />
           </div>
         </div>
         {features.length > 0 && (

@@ -10,6 +10,8 @@ import { useSession } from "@/shared/session/session-store";
 interface CodePrices extends Pick<Pricing, "reductionOf"> {
   /** The code with its lines, also one that is refused; null without a code. */
   discount: QuotedDiscount | null;
+  /** The lowest price of a reduced line's piece in the last 30 days, as the API has it. */
+  lowestOf: (item: BasketItem) => number | undefined;
 }
 
 /** What the visitor's discount code takes off these lines, as the server quotes it; nothing is asked without a code. */
@@ -24,5 +26,6 @@ export function useCodePrices(items: readonly BasketItem[]): CodePrices {
   });
   const discount = (code !== "" && data?.discount) || null;
   const quote = data && data.mode !== "none" ? data : null;
-  return { discount, reductionOf: pricingOf(quote, discount).reductionOf };
+  const lowestOf = ({ id }: BasketItem) => discount?.lines.find((line) => line.id === id)?.lowest;
+  return { discount, lowestOf, reductionOf: pricingOf(quote, discount).reductionOf };
 }

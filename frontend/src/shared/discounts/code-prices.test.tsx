@@ -27,7 +27,7 @@ function quote({ body }: Sent): object {
   const lines = sent.lines?.map(({ productId, workshopId }) => {
     const id = productId ?? workshopId;
     const full = id === COURSE.id ? COURSE.price : WORKSHOP.price;
-    return { id, currency: "USD", full, total: full * (left ?? 1) };
+    return { id, currency: "USD", full, total: full * (left ?? 1), lowest: full - 10 };
   });
   return { ...TERMS, discount: code ? { code, reason: null, message: null, lines } : null };
 }
@@ -49,6 +49,7 @@ test("a product's page strikes through the regular price of a visitor with a cod
   const server = shop();
   openPage("/products/course?code=summer20");
   expect(await struck("$100.00")).toHaveTextContent("Regular price: $100.00");
+  expect(screen.getByText("Lowest price in the last 30 days: $90.00")).toBeInTheDocument();
   await screen.findByRole("button", { name: "Buy Now - $80.00" });
   expect(server.bodies("POST", "quote")).toEqual([
     { lines: [{ productId: "c1", quantity: 1 }], discountCode: "SUMMER20", language: "en" },
@@ -83,6 +84,7 @@ test("a seat is booked with the code and at the price that the page shows", asyn
   await user.click(await screen.findByRole("button", { name: "Have a discount code?" }));
   await user.type(await screen.findByLabelText("Discount code"), "summer20{Enter}");
   expect(await struck("$149.00")).toBeInTheDocument();
+  expect(card().getByText("Lowest price in the last 30 days: $139.00")).toBeInTheDocument();
   await user.click(card().getByRole("button", { name: /^Enroll Now/ }));
   await waitFor(() => expect(server.bodies("POST", "enroll")).toHaveLength(1));
   expect(server.bodies("POST", "enroll")).toEqual([

@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/i18n/format";
+import { formatMoney, formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Price } from "@/ui/price";
 
@@ -7,11 +7,13 @@ interface Props {
   cents: number;
   reduction: number;
   currency: string;
+  /** The lowest price of the last 30 days, as the API has it, which the law wants beside a reduced one. */
+  lowest: number | undefined;
   className?: string;
 }
 
 /** A price with a discount code: the regular one struck through, then what is left of it. */
-export default function ReducedPrice({ cents, reduction, currency, className = "" }: Props) {
+export default function ReducedPrice({ cents, reduction, currency, lowest, className = "" }: Props) {
   const { t } = useTranslation("checkout");
   const language = useLanguage();
   return (
@@ -24,6 +26,11 @@ export default function ReducedPrice({ cents, reduction, currency, className = "
         <span className="sr-only">{t("discount.reduced")} </span>
         <Price price={(cents - reduction) / 100} currency={currency} className={className} />
       </span>
+      {lowest !== undefined && (
+        <span className="basis-full text-sm text-soft">
+          {t("discount.lowest", { price: formatPrice(lowest, currency, language) })}
+        </span>
+      )}
     </span>
   );
 }

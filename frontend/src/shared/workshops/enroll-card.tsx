@@ -48,7 +48,12 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: WorkshopDetails; 
         {useHeading(workshop, state)}
       </h2>
       <p className="mt-2">
-        <WorkshopPrice workshop={workshop} reduction={seat.reduction} className="text-display" />
+        <WorkshopPrice
+          workshop={workshop}
+          reduction={seat.reduction}
+          lowest={seat.lowest}
+          className="text-display"
+        />
       </p>
       {taxAdded && paid && <SeatTotal quote={quote} currency={workshop.currency} />}
       <div className="mt-6 border-t border-line pt-5">

@@ -13,6 +13,8 @@ export interface SeatQuote {
   discount: QuotedDiscount | null;
   /** What the code takes off the price, in minor units. */
   reduction: number;
+  /** The lowest price of the last 30 days, if it is reduced. */
+  lowest: number | undefined;
   /** The total with tax and discount, as the API has it. */
   total: number;
   /** Ask again: the server refused what was shown. */
@@ -47,6 +49,7 @@ export function useSeatQuote(workshop: Workshop, user: User | null, taxAdded: bo
     answer,
     discount,
     reduction: reductionOf(line),
+    lowest: discount?.lines[0]?.lowest,
     total: totalOf(line).cents / 100,
     retry: () => void refetch(),
   };

@@ -96,12 +96,16 @@ class QuotedLine(Answer):
 
 
 class ReducedLine(Answer):
-    """A line with a discount, tax included: `full` without it, `total` with it."""
+    """A line with a discount, tax included: `full` without it, `total` with it.
+
+    `lowest` is the lowest price of one piece in the last 30 days, as the catalogue states prices.
+    """
 
     id: Id
     currency: str
     full: Money
     total: Money
+    lowest: Money
 
 
 class QuotedDiscount(Answer):
@@ -196,6 +200,7 @@ def _discount(code: str | None, found: Quote, language: str) -> QuotedDiscount |
             currency=line.sum.gross.currency,
             full=to_major(line.full.gross.minor),
             total=to_major(line.sum.gross.minor),
+            lowest=to_major(line.lowest.minor),
         )
         for line in found.lines
         if line.full != line.sum

@@ -14,6 +14,7 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.addresses.commands import keep_old_address
 from guildhall.services.audit.changes import changes
 from guildhall.services.audit.record import record
+from guildhall.services.prices.commands import keep_price
 
 
 def create_product(uow: UnitOfWork, caller: Caller, payload: NewProduct) -> str:
@@ -34,6 +35,7 @@ def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: Produc
     if (left := keep_old_address(uow, Product, row_id, columns)) is not None:
         _follow(uow, left, columns["slug"])
     position = columns.pop("position", None)
+    keep_price(uow, Product, row_id, columns)
     uow.db.execute(update(Product).where(Product.id == row_id).values(columns))
     if position is not None:
         _move(uow, row_id, position)

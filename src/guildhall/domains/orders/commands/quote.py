@@ -17,6 +17,7 @@ from guildhall.domains.orders.commands.claim_discount import find_discount, mail
 from guildhall.domains.orders.commands.prices import Price, prices_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.legal.markets import Market, market_of, needs_address
+from guildhall.services.prices.queries import lowest_prices
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.days import shop_day
@@ -54,7 +55,7 @@ class Buyer:
 @dataclass(frozen=True, slots=True)
 class QuoteLine:
     """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces, less the discount, and
-    `full` without it.
+    `full` without it; `lowest` is the lowest price of one piece in the last 30 days.
 
     `treatment` is the one that the line's invoice states; `note` is the reason why no tax is charged, in words.
     """
@@ -63,6 +64,7 @@ class QuoteLine:
     quantity: int
     sum: TaxedAmount
     full: TaxedAmount
+    lowest: Money
     treatment: TaxTreatment
     note: str | None
 
@@ -125,14 +127,14 @@ def quote(
     prices = prices_of(uow, [item_id for item_id, _ in items])
     priced = _priced(prices, items)
     taken_off, refusal = _taken_off(uow, priced, code)
+    lowest = lowest_prices(uow, {item_id: each.price for item_id, each in prices.items()})
     lines = []
     for (item_id, quantity), line, off in zip(items, priced, taken_off, strict=True):
-        price = prices[item_id]
-        of_item = treatment_at(price.venue, price.category)
+        of_item = treatment_at(prices[item_id].venue, category := prices[item_id].category)
         untaxed = not (of_item.rate or of_item.reverse_charge)
-        note = why_untaxed(settings, price.category, of_item.country, language) if untaxed else None
+        note = why_untaxed(settings, category, of_item.country, language) if untaxed else None
         full, sum_ = of_item.on(line.price), of_item.on(line.price - off)
-        lines.append(QuoteLine(item_id, quantity, sum_, full, of_item, note))
+        lines.append(QuoteLine(item_id, quantity, sum_, full, lowest[item_id], of_item, note))
     market = market_of(buyer.country, settings.company.country)
     digital = any(prices[line.item_id].digital and line.sum.gross for line in lines)
     return Quote(

@@ -39,6 +39,7 @@ from guildhall.rest_engine.caller import Caller
 from guildhall.services.addresses.commands import keep_old_address
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
+from guildhall.services.prices.commands import keep_price
 from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
@@ -171,6 +172,7 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
     moved = changes["starts_at"] != before.starts_at
     if moved:
         changes["reminded_at"] = None
+    keep_price(uow, Workshop, row_id, changes)
     uow.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes))
     record(uow, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
     uow.publish(BusinessEvent("workshop.updated", "workshops", row_id))

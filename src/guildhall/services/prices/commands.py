@@ -1,0 +1,30 @@
+"""Keeping the prices that a change ends."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+
+from guildhall.core.ids import new_id
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.prices.models import EarlierPrice
+from guildhall.services.prices.queries import PERIOD
+
+
+def keep_price(uow: UnitOfWork, table: Any, row_id: str, columns: Mapping[str, Any]) -> None:
+    """Keep the price that a change of a product or a workshop ends, if it was on offer. Call before the row is written.
+
+    Earlier prices that no longer count are deleted.
+    """
+    before = uow.db.execute(
+        select(table.price, table.currency, table.is_active).where(table.id == row_id)
+    ).first()
+    if before is None or not before.is_active:
+        return
+    kept = before._asdict()
+    del kept["is_active"]
+    if all(columns.get(name, value) == value for name, value in kept.items()):
+        return
+    outdated = EarlierPrice.ended_at < uow.now - PERIOD
+    uow.db.execute(delete(EarlierPrice).where(EarlierPrice.item_id == row_id, outdated))
+    uow.db.execute(insert(EarlierPrice), kept | {"id": new_id(), "item_id": row_id, "ended_at": uow.now})
