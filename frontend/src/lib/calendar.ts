@@ -53,6 +53,13 @@ export function formatDay(day: string, language: Language): string {
   return ruleOf(PATTERNS, language)(wordAt(ruleOf(MONTHS, language), month), date, year);
 }
 
+/** `January 2027`, from a day or a month. */
+export function formatMonth(day: string, language: Language): string {
+  const { year, month } = partsOf(day);
+  const name = wordAt(ruleOf(MONTHS, language), month);
+  return language === "es" ? `${name} de ${year}` : `${name} ${year}`;
+}
+
 /** `Thursday`. */
 export function formatWeekday(day: string, language: Language): string {
   const { year, month, date } = partsOf(day);

@@ -5,6 +5,7 @@ import { DeleteWorkshop } from "@/admin/workshops/delete-workshop";
 import { DetailsDialog } from "@/admin/workshops/details/details-dialog";
 import { STATUSES, WORKSHOPS, type Workshop } from "@/admin/workshops/workshop";
 import { WorkshopCard } from "@/admin/workshops/workshop-card";
+import { WorkshopTabs } from "@/admin/workshops/workshop-tabs";
 import { choice } from "@/components/data-table/choice";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { Pager } from "@/components/data-table/pager";
@@ -34,6 +35,7 @@ export function WorkshopGrid() {
         </Link>
         <AddLink />
       </PageHead>
+      <WorkshopTabs />
       <ListToolbar
         list={list}
         searchLabel={t("search")}

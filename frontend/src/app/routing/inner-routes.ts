@@ -35,6 +35,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/users": ["users", "admin-customers", "admin-roles", "admin-history"],
     "/admin/customers/:id": ["customer", "admin-customers", "admin-mails", "admin-roles", "admin-history"],
     "/admin/workshops": ["workshops", "admin-workshops", "admin-history", "workshops"],
+    "/admin/workshops/calendar": ["workshop-calendar", "admin-workshops", "workshops"],
     "/admin/workshops/new": ["workshop", "admin-workshops", "admin-downloads"],
     "/admin/workshops/:id/edit": ["workshop", "admin-workshops", "admin-downloads", "admin-history"],
     "/admin/workshops/:workshopId/participants": ["participants", "admin-workshops", "workshops"],

@@ -8,7 +8,14 @@ type Filter = `${"" | "not."}${Operator}.${string}`;
 /** Filters and options of a read in PostgREST syntax: `{ is_active: "eq.true", order: "created_at.desc" }`. */
 export type Params<N extends TableName> = {
   [column in keyof Tables[N]["row"]]?: Filter;
-} & { select?: string; order?: string; limit?: number; offset?: number; or?: `(${string})` } & {
+} & {
+  select?: string;
+  order?: string;
+  limit?: number;
+  offset?: number;
+  or?: `(${string})`;
+  and?: `(${string})`;
+} & {
   /** Of an embedded table: `{ "workshop_enrollments.auth_user_id": "eq.…" }`. */
   [embedded: `${string}.${string}`]: Filter | string | number;
 };

@@ -1,0 +1,27 @@
+import { type Dated, onDay } from "@/admin/workshops/calendar/month";
+import { WorkshopLink } from "@/admin/workshops/calendar/workshop-link";
+import { formatLongDay } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+
+/** The days of a month with workshops, one below the other: the calendar of a narrow screen. */
+export function Agenda({ days, workshops }: { days: readonly string[]; workshops: readonly Dated[] }) {
+  const { t } = useTranslation("admin-workshops");
+  const language = useLanguage();
+  if (days.length === 0) return <p className="text-soft md:hidden">{t("calendar.none")}</p>;
+  return (
+    <ol className="grid gap-5 md:hidden">
+      {days.map((day) => (
+        <li key={day}>
+          <h3 className="text-sm font-medium first-letter:uppercase">{formatLongDay(day, language)}</h3>
+          <ul className="mt-1.5 grid gap-1.5">
+            {onDay(workshops, day).map((workshop) => (
+              <li key={workshop.id}>
+                <WorkshopLink workshop={workshop} day={day} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
