@@ -54,7 +54,7 @@ describe("a landing with ?ref", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  test("an unknown code leaves nothing, and gives an earlier one back", async () => {
+  test("an unknown code leaves nothing, and gives an earlier one back [REF-1]", async () => {
     localStorage.setItem("referral_code", "EARLIER");
     localStorage.setItem("referral_code_expires", String(Date.now() + 1000));
     const { captureReferral, referralCode } = await freshReferral();
@@ -66,7 +66,7 @@ describe("a landing with ?ref", () => {
     expect(document.cookie).toContain("referral_code=EARLIER");
   });
 
-  test("a failure is only logged, and the code is kept", async () => {
+  test("a failure is only logged, and the code is kept [REF-7]", async () => {
     const { captureReferral } = await freshReferral();
     vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("offline")));
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -5,32 +5,21 @@ from datetime import timedelta
 
 import pytest
 from playwright.sync_api import expect
-from sqlalchemy import update
 
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
-from guildhall.domains.identity.models import Account
-from guildhall.domains.identity.passwords import hash_password
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from tests.browser.account.area import Area, add_order_of
 from tests.support.browsing import becomes
 from tests.support.rows import add, add_order
 
-PASSWORD = "correct horse"
-
 
 def make_partner(uow: UnitOfWork, area: Area) -> tuple[str, str]:
     """Make the area's customer a partner and return (referral, code)."""
     code = f"ADA{area.customer.account_id[:6].upper()}"
     return add(uow, Referral, user_id=area.customer.profile_id, referral_code=code), code
-
-
-def give_password(books: Runtime, area: Area) -> None:
-    with books.writing() as uow:
-        mine = Account.id == area.customer.account_id
-        uow.db.execute(update(Account).where(mine).values(password_hash=hash_password(PASSWORD)))
 
 
 def sell(uow: UnitOfWork, referral: str, code: str, *, amount: int = 29900, held: bool = True) -> str:
@@ -78,28 +67,3 @@ def test_a_partner_sees_orders_ledger_and_balance(area: Area, books: Runtime) ->
         page.get_by_role("button", name="Export CSV").click()
     assert saved.value.suggested_filename == f"commissions-{code}.csv"
     assert len(saved.value.path().read_text().splitlines()) == 3
-
-
-def test_payout_details_are_stored_with_the_password(area: Area, books: Runtime) -> None:
-    with books.writing() as uow:
-        make_partner(uow, area)
-    give_password(books, area)
-    page = area.open("/user/partner")
-    page.get_by_role("tab", name="Payout details").click()
-    page.get_by_label("Account holder").fill("Ada Lovelace")
-    page.get_by_label("Current password").fill("a slip of the hand")
-    page.get_by_label("IBAN", exact=True).fill("DE89 3704 0044 0532 0130 00")
-    page.get_by_role("button", name="Save").click()
-    area.shows("Incorrect password.")
-    expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
-    page.get_by_label("Current password").fill(PASSWORD)
-    page.get_by_label("Tax number (optional)").fill("12/345/67890")
-    page.get_by_label("I'm a small business and don't charge VAT").check()
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Payout details saved")).to_be_visible()
-    expect(page.get_by_label("Current password")).to_have_value("")
-    page.reload()
-    page.get_by_role("tab", name="Payout details").click()
-    expect(page.get_by_label("IBAN", exact=True)).to_have_value("DE89 3704 0044 0532 0130 00")
-    expect(page.get_by_label("Tax number (optional)")).to_have_value("12/345/67890")
-    expect(page.get_by_label("I'm a small business and don't charge VAT")).to_be_checked()

@@ -1,13 +1,11 @@
 """A partner's code is read from the address."""
 
-import re
 import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from tests.support.browsing import becomes, holds
 from tests.support.server import Server
 
 CODE = "PARTNERQKDM"
@@ -65,25 +63,3 @@ def test_the_address_is_read_again_after_back_and_forward(site: Server, page: Pa
         page.go_forward()
     expect(page).to_have_url(f"{site.address}/about")
     assert reported == [{"referralCode": CODE, "action": "click"}]
-
-
-@pytest.mark.shows("REF-1")
-def test_it_is_taken_up_on_every_page_and_an_unknown_code_leaves_nothing(site: Server, page: Page) -> None:
-    with page.expect_response(TRACK):
-        page.goto(f"{site.address}/workshops?ref=NOBODY")
-    expect(page).to_have_url(re.compile("/workshops$"))
-    holds(page, "!document.cookie.includes('referral_code')")
-    becomes(lambda: page.evaluate("localStorage.getItem('referral_code')"), None)
-
-
-@pytest.mark.shows("REF-7")
-def test_a_failed_click_report_is_only_logged(site: Server, page: Page) -> None:
-    page.route(TRACK, lambda route: route.fulfill(status=500, json={"message": "broken"}))
-    with page.expect_console_message(
-        lambda message: message.text.startswith("The referral click was not tracked:")
-    ):
-        page.goto(f"{site.address}/products/payout-mint?ref={CODE}")
-    expect(page).to_have_url(re.compile("/products/payout-mint$"))
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.locator("[aria-live=polite]")).to_be_empty()
-    holds(page, "document.cookie.includes('referral_code=PARTNERQKDM')")  # stored nevertheless

@@ -88,28 +88,6 @@ def test_an_account_is_created_and_its_details_wait(signup: Page, site: Server) 
         expect(signup.get_by_label(label, exact=True)).to_have_value(text)
 
 
-@pytest.mark.shows("AUTH-23", "VAL-1", "CALL-4", "ERR-3", "ERR-4")
-def test_the_short_form_in_the_side_sheet_reports_the_same(site: Server, page: Page) -> None:
-    """The form has only email and password."""
-    settle(page, f"{site.address}/about")
-    page.get_by_role("banner").get_by_role("button", name="Sign In").click()
-    sheet = page.get_by_role("dialog", name="Sign In to Your Account")
-    sheet.get_by_role("tab", name="Sign Up").click()
-    form, held = sheet.locator("form"), Held()
-    for label in ("Email", "Password"):
-        expect(form.get_by_label(label)).to_have_js_property("required", value=True)
-    page.route(SIGN_UP, held.hold)
-    form.get_by_label("Email").fill(new_address())
-    form.get_by_label("Password").fill(PASSWORD)
-    form.get_by_role("button", name="Sign Up").click()
-    expect(form.get_by_role("button", name="Creating account...")).to_be_disabled()
-    held.go_on()
-    notice = form.get_by_text("Check your email for confirmation link", exact=True)
-    expect(notice).to_have_attribute("role", "status")
-    expect(form.get_by_role("alert")).to_have_count(0)
-    expect(form.get_by_role("button", name="Sign Up")).to_be_enabled()
-
-
 @pytest.mark.parametrize("language", ["de"])
 def test_a_link_opened_in_another_browser_requires_a_new_password(
     site: Server, page: Page, language: str

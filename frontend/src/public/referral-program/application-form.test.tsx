@@ -65,6 +65,7 @@ test.each(["", "   "])("without an address (%j) nothing is sent [VAL-7, VAL-8]",
   await apply();
   expect(await screen.findByRole("alert")).toHaveTextContent("Please enter your email address");
   await waitFor(() => expect(email()).toHaveAccessibleDescription("Fill in this field."));
+  expect(email()).toHaveFocus();
   expect(sent()).toEqual([]);
 });
 
@@ -78,6 +79,7 @@ test("a URL without its scheme is completed, and a wrong one reported [VAL-10]",
   await waitFor(() =>
     expect(link()).toHaveAccessibleDescription(/Enter a full address, starting with https:\/\//),
   );
+  expect(link()).toHaveFocus();
   await type(link(), "https://maker.example");
   await waitFor(() => expect(link()).not.toHaveAttribute("aria-invalid", "true"));
   expect(sent()).toEqual([]);

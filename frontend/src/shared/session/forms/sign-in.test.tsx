@@ -106,3 +106,25 @@ test("a refused sign-up is shown in two places and loses nothing [ERR-1, ERR-2, 
   expect(password).toBeInvalid();
   expect(password).toHaveAccessibleDescription(text);
 });
+
+test("the short form of the side sheet signs up, and says what follows [AUTH-23, VAL-1, ERR-3, ERR-4]", async () => {
+  const server = new FakeServer();
+  const answer = held<object>();
+  server.on("POST", "/auth/v1/signup", answer.answer);
+  const user = openPage("/about");
+  await user.click(await screen.findByRole("button", { name: "Sign In" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Sign In to Your Account" }));
+  await user.click(await sheet.findByRole("tab", { name: "Sign Up" }));
+  for (const label of ["Email", "Password"]) expect(sheet.getByLabelText(label)).toBeRequired();
+  await type(sheet.getByLabelText("Email"), "ada@example.org");
+  await type(sheet.getByLabelText("Password"), "analytical-engine-1");
+  await user.click(sheet.getByRole("button", { name: "Sign Up" }));
+  expect(await sheet.findByRole("button", { name: "Creating account..." })).toBeDisabled();
+  answer.come({ id: "u1", email: "ada@example.org", user_metadata: {} });
+  const notice = await sheet.findByText("Check your email for confirmation link");
+  expect(notice).toHaveAttribute("role", "status");
+  expect(sheet.queryByRole("alert")).not.toBeInTheDocument();
+  expect(sheet.getByRole("button", { name: "Sign Up" })).toBeEnabled();
+  const [sent] = server.bodies("POST", "signup");
+  expect(sent).toMatchObject({ email: "ada@example.org", password: "analytical-engine-1" });
+});
