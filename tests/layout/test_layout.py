@@ -31,6 +31,8 @@ LANGUAGES = {"desktop": ("en", "es"), "phone": ("fr", "it")}
 """Those in which a page loaded at a width is measured in place, before it speaks German again, as the next one."""
 TURNS = sized(2, 1)
 """Every other page is asked at one width what it answers at any; with `make nightly` at both."""
+AXE_TRANSLATED = bool(sized(0, 1))
+"""axe reads a page in German; with `make nightly` in the other languages, too."""
 
 
 def test_the_paths_behind_the_sign_in_are_found() -> None:
@@ -75,6 +77,8 @@ def translate(walk: Walk, area: str, path: str, languages: tuple[str, ...]) -> N
             walk.measure(f"{path} {language} {width}")
         if area == "public":
             walk.reflow(f"{path} {language}")
+        if AXE_TRANSLATED and language != "de":
+            walk.use_axe(f"{path} {language}")
 
 
 @pytest.mark.shows("PUB-14", "NAV-21")
