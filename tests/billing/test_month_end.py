@@ -155,6 +155,27 @@ def test_a_closed_month_keeps_its_files_whatever_changes_later(october: BillingS
     assert (again.status_code, again.json()["hint"]) == (409, "month_closed")
 
 
+def test_an_archive_is_deleted_after_its_time_and_that_of_a_closed_month_never(
+    october: BillingShop, client: Client, clock: FixedClock
+) -> None:
+    closed = ask(client, october, "close-month", month="2026-10")["id"]
+    ask(client, october, "make-archive", **OCTOBER)
+    assert (make_archives(october.runtime), make_archives(october.runtime)) == (1, 1)
+    kept = zipped(client, october, closed)
+    days = ask(client, october, "month-end", **OCTOBER)["keptDays"]
+    clock.advance(timedelta(days=days))
+    make_archives(october.runtime)
+    with october.runtime.reading() as uow:
+        assert len(archives_of(uow, date(2026, 10, 1), date(2026, 10, 31))) == 2
+    clock.advance(timedelta(days=10 * 365))
+    make_archives(october.runtime)
+    with october.runtime.reading() as uow:
+        (left,) = archives_of(uow, date(2026, 10, 1), date(2026, 10, 31))
+    store = store_of(october.runtime.settings)
+    assert [each.key for each in store.list("books")] == [f"books/archive-{closed}.zip"]
+    assert (left.id, left.sha256) == (closed, sha256(kept).hexdigest())
+
+
 def test_a_month_that_is_not_over_stays_open(shop: BillingShop, client: Client, clock: FixedClock) -> None:
     """The last day ends in the shop's time zone."""
     shop.settings(time_zone="America/Los_Angeles")

@@ -183,6 +183,7 @@ const monthEnd = (columns: object = {}) => ({
   today: "2026-11-20",
   open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 0 },
   archives: [],
+  keptDays: 90,
   ...columns,
 });
 

@@ -48,6 +48,7 @@ export function MonthArchive({ period, view, refetch }: Props) {
         {view.archives.map((archive) => (
           <Progress key={archive.id} archive={archive} />
         ))}
+        <p className="max-w-2xl text-soft">{t("month.kept", { count: view.keptDays })}</p>
         {mayClose && <p className="max-w-2xl text-soft">{t("month.closeText")}</p>}
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" disabled={busy || (newest && !newest.sha256)} onClick={make}>

@@ -4730,12 +4730,17 @@ export interface components {
             today: string;
             cardStatement: boolean;
         };
-        /** @description `today`: in the shop's time zone. `archives`: of the period, the one that closed it before the others. */
+        /**
+         * @description `today`: in the shop's time zone. `archives`: of the period, the one that closed it before the others.
+         *
+         *     `keptDays`: the others are deleted so long after they were made.
+         */
         MonthEndView: {
             /** Format: date */
             today: string;
             open: components["schemas"]["OpenPoints"];
             archives: components["schemas"]["Archive"][];
+            keptDays: number;
         };
         /** @description `vatIds`: documents of the period under reverse charge without one. `payouts`: runs that are not confirmed. */
         OpenPoints: {

@@ -18,6 +18,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.queries.month_open import open_at_month_end
 from guildhall.domains.billing.commands.archives import (
+    KEPT,
     Archive,
     archives_of,
     begin_archive,
@@ -54,11 +55,15 @@ class OpenPoints(Answer):
 
 
 class MonthEndView(Answer):
-    """`today`: in the shop's time zone. `archives`: of the period, the one that closed it before the others."""
+    """`today`: in the shop's time zone. `archives`: of the period, the one that closed it before the others.
+
+    `keptDays`: the others are deleted so long after they were made.
+    """
 
     today: date
     open: OpenPoints
     archives: list[Archive]
+    kept_days: int
 
 
 class ArchiveBegun(Answer):
@@ -90,7 +95,7 @@ async def month_end(body: BooksPeriod, runtime: RuntimeDep) -> MonthEndView:
     def read(uow: UnitOfWork) -> MonthEndView:
         points = OpenPoints(**open_at_month_end(uow, body.first, body.last))
         archives = archives_of(uow, body.first, body.last)
-        return MonthEndView(today=shop_day(uow), open=points, archives=list(archives))
+        return MonthEndView(today=shop_day(uow), open=points, archives=list(archives), kept_days=KEPT.days)
 
     return await runtime.read_at_length(read)
 

@@ -34,6 +34,8 @@ class Archive:
     finished_at: datetime | None
 
 
+KEPT = timedelta(days=90)
+"""An archive is kept so long once it is finished; one that closes a month is kept for good."""
 ARCHIVES = "books"
 """The folder of the archives in the store."""
 _COLUMNS = [getattr(BookArchive, name) for name in Archive.__dataclass_fields__]
@@ -68,6 +70,12 @@ def begin_archive(uow: UnitOfWork, caller: Caller, first: date, last: date, lang
     archive_id = new_id()
     insert_new(uow.db, BookArchive, _row(uow, caller, archive_id, first, last, language))
     return archive_id
+
+
+def forget_archives(uow: UnitOfWork) -> int:
+    """Forget the archives that were KEPT long enough, and return how many; the worker then deletes their files."""
+    over = BookArchive.closes.is_(False), BookArchive.finished_at < uow.now - KEPT
+    return uow.db.execute(delete(BookArchive).where(*over)).rowcount
 
 
 def close_month(uow: UnitOfWork, caller: Caller, month: date, language: str | None) -> str:

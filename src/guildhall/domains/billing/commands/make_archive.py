@@ -19,7 +19,7 @@ from guildhall.domains.billing.archive_schema import schema
 from guildhall.domains.billing.books_files import documents_csv, vat_csv
 from guildhall.domains.billing.card_bookings import card_bookings
 from guildhall.domains.billing.card_files import movements_csv
-from guildhall.domains.billing.commands.archives import ARCHIVES, key_of_archive
+from guildhall.domains.billing.commands.archives import ARCHIVES, forget_archives, key_of_archive
 from guildhall.domains.billing.datev.batch import batch
 from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.e_invoice import e_invoice
@@ -44,10 +44,15 @@ _SHOP = Caller(Role.ADMIN, account_id="shop")
 
 
 def make_archives(runtime: Runtime) -> int:
-    """Make the archive that waits longest. Returns how many were made. Several processes may run it."""
+    """Make the archive that waits longest, and delete old ones. Returns how many were made.
+
+    Several processes may run it.
+    """
     with runtime.writing() as uow:
-        archive = _claimed(uow)
+        forgotten, archive = forget_archives(uow), _claimed(uow)
     if archive is None:
+        if forgotten:
+            _sweep(runtime)
         return 0
     runtime.settings.data_dir.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=runtime.settings.data_dir) as folder:
@@ -66,7 +71,7 @@ def make_archives(runtime: Runtime) -> int:
 
 
 def _sweep(runtime: Runtime) -> None:
-    """Delete the files of archives that were replaced."""
+    """Delete the files of archives that were replaced or forgotten."""
     with runtime.reading() as uow:
         known = {key_of_archive(each) for each in uow.db.scalars(select(BookArchive.id))}
     store = store_of(runtime.settings)
