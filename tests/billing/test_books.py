@@ -22,8 +22,6 @@ from tests.support.client import Client
 from tests.support.rows import add, add_order
 from tests.support.sizes import sized
 
-pytestmark = pytest.mark.both_databases
-
 HOW_MANY = sized(200, 10_000)
 COUNTRIES = (
     *(
@@ -105,6 +103,7 @@ def drawn(random: Random) -> dict[str, Any]:
     }
 
 
+@pytest.mark.both_databases
 def test_the_report_is_the_table_of_documents(shop: BillingShop) -> None:
     """In every month and quarter, by currency: net, tax and gross of the lines are those of the rows."""
     random = Random(39)
@@ -215,6 +214,7 @@ def rows(client: Client, name: str, body: dict[str, Any], headers: dict[str, str
     return list(csv.DictReader(io.StringIO(answer.text), delimiter=";"))
 
 
+@pytest.mark.both_databases
 def test_documents_are_found_by_number_and_customer(shop: BillingShop, client: Client) -> None:
     one, two = add_document(shop, 1), add_document(shop, 21)
     with shop.runtime.writing() as uow:
@@ -237,6 +237,7 @@ def test_a_period_that_ends_before_it_begins_is_refused(shop: BillingShop, clien
     )
 
 
+@pytest.mark.both_databases
 def test_documents_are_read_in_batches(shop: BillingShop, monkeypatch: pytest.MonkeyPatch) -> None:
     """A year of documents does not fill the memory. Some of one moment are in two batches."""
     monkeypatch.setattr("guildhall.domains.billing.queries.books.BATCH", 2)

@@ -10,8 +10,6 @@ from tests.billing.rules_of_datev import checked
 from tests.billing.test_books import NOVEMBER, add_document
 from tests.support.client import Client
 
-pytestmark = pytest.mark.both_databases
-
 
 def datev(client: Client, shop: BillingShop, period: dict[str, str] = NOVEMBER) -> bytes:
     answer = client.post("/functions/v1/datev-file", json=period, headers=shop.boss.headers)
@@ -186,11 +184,13 @@ def test_amounts_that_are_nothing_in_euros_have_no_line(shop: BillingShop, clien
     assert checked(datev(client, shop))[1] == []
 
 
+@pytest.mark.both_databases
 def test_the_file_is_the_same_whenever_it_is_made(shop: BillingShop, client: Client) -> None:
     add_document(shop, 1)
     assert datev(client, shop) == datev(client, shop)
 
 
+@pytest.mark.both_databases
 def test_the_journal_has_both_accounts_of_each_document(shop: BillingShop, client: Client) -> None:
     first = add_document(shop, 1)
     order = shop.documents()[0].order_id

@@ -11,8 +11,6 @@ from tests.billing.conftest import BillingShop
 from tests.billing.test_books import add_document
 from tests.support.client import Client
 
-pytestmark = pytest.mark.both_databases
-
 QUARTER = {"first": "2026-10-01", "last": "2026-12-31"}
 EUROS = {"currency": "EUR"}
 NOTHING: dict[str, list[Any]] = {"oss": [], "corrections": [], "recapitulative": [], "missing": []}
@@ -32,6 +30,7 @@ def credit(shop: BillingShop, number: int, invoice: str, **columns: Any) -> None
     add_document(shop, number, corrects_id=invoice, order_id=order, **columns)
 
 
+@pytest.mark.both_databases
 def test_only_other_member_states_count(shop: BillingShop, client: Client) -> None:
     add_document(shop, 1)  # at home
     add_document(shop, 2, tax_country="US", tax_rate=0, tax=0, gross=10000)
@@ -56,6 +55,7 @@ def test_a_currency_without_a_rate_is_named_and_nothing_is_guessed(shop: Billing
     ]
 
 
+@pytest.mark.both_databases
 def test_a_refund_of_an_earlier_quarter_corrects_its_return(shop: BillingShop, client: Client) -> None:
     france = {"tax_country": "FR", "tax_rate": 2000, "tax": 2000, "gross": 12000}
     earlier = add_document(shop, 1, **france, issued_at=datetime(2026, 9, 30, 21, 59, tzinfo=UTC))

@@ -26,8 +26,6 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
-pytestmark = pytest.mark.both_databases
-
 OCTOBER = {"first": "2026-10-01", "last": "2026-10-31"}
 EARLY = datetime(2026, 10, 15, 12, tzinfo=UTC)
 
@@ -64,6 +62,7 @@ def whole() -> dict[str, Any]:
     return {"seller": party | {"time_zone": "Europe/Berlin"}, "buyer": party}
 
 
+@pytest.mark.both_databases
 def test_an_archive_has_each_document_and_the_files_of_the_books(
     october: BillingShop, client: Client
 ) -> None:
@@ -124,6 +123,7 @@ def test_an_archive_made_again_is_the_same_and_replaces_the_earlier_one(
     assert stored == [f"books/archive-{second}.zip"]
 
 
+@pytest.mark.both_databases
 def test_a_worker_that_stopped_is_replaced(october: BillingShop, client: Client, clock: FixedClock) -> None:
     ask(client, october, "make-archive", **OCTOBER)
     with october.runtime.writing() as uow:
@@ -136,6 +136,7 @@ def test_a_worker_that_stopped_is_replaced(october: BillingShop, client: Client,
     assert (archive.done, archive.finished_at) == (2, clock.now())
 
 
+@pytest.mark.both_databases
 def test_a_closed_month_keeps_its_files_whatever_changes_later(october: BillingShop, client: Client) -> None:
     closed = ask(client, october, "close-month", month="2026-10")["id"]
     make_archives(october.runtime)
@@ -253,6 +254,7 @@ def test_the_last_day_of_each_month() -> None:
     ]
 
 
+@pytest.mark.both_databases
 def test_what_is_open_is_counted(shop: BillingShop, client: Client) -> None:
     nothing = {"payments": 0, "mismatches": 0, "payouts": 0, "vatIds": 0}
     assert ask(client, shop, "month-end", **OCTOBER)["open"] == nothing

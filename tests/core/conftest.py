@@ -30,7 +30,7 @@ def nothing(url: str) -> None:
 
 
 @pytest.fixture
-def empty(shelf: Shelf, tmp_path: Path) -> Iterator[Runtime]:
+def empty(unhurried: None, shelf: Shelf, tmp_path: Path) -> Iterator[Runtime]:
     url = shelf.copy(nothing)
     runtime = build_runtime(Settings(database_url=url, data_dir=tmp_path, jwt_secret="x" * 32))
     yield runtime

@@ -25,6 +25,7 @@ from guildhall.serve.app import create_app
 from guildhall.serve.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.stalling import StallingProxy, stalling_proxy
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.only_on("postgresql", reason="SQLite has no server to wait for")
 
@@ -185,8 +186,7 @@ def test_readyz_answers_within_two_seconds_and_is_well_again(remote: Runtime, pr
             answer = client.get("/readyz")
         assert (answer.status_code, answer.json()["status"]) == (503, "database does not answer")
     proxy.resume()
-    time.sleep(0.5)
-    assert client.get("/readyz").status_code == 200
+    until(lambda: client.get("/readyz").status_code == 200)
     client.close()
 
 

@@ -5,6 +5,7 @@ import socket
 import httpx
 
 from tests.support.server import Server
+from tests.support.waiting import until
 
 HEADERS = b"Host: shop\r\nConnection: close\r\n"
 UNREADABLE = {
@@ -62,6 +63,6 @@ def test_malformed_requests(served: Server) -> None:
         send(served.address, data, then_leave=True)
     larger = b"POST /rest/v1/contact_messages HTTP/1.1\r\n" + HEADERS + b"Content-Length: 9999999999\r\n\r\n{"
     assert send(served.address, larger).startswith(b"HTTP/1.1 413 ")
-    assert httpx.get(f"{served.address}/readyz").json() == {"status": "ready"}
+    until(lambda: served.is_ready)
     assert httpx.get(f"{served.address}/rest/v1/products").json() == []
     assert "Traceback" not in served.log.read_text()

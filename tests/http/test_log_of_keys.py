@@ -11,11 +11,11 @@ from tests.support.processes import free_port
 from tests.support.rows import add_product
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.waiting import PATIENCE
 
 STRIPE, WEBHOOK, OLD_WEBHOOK = "sk_test_4eC39HqLyjWDarjt", "whsec_9f8e7d6c5b4a", "whsec_0a1b2c3d4e5f"
 S3_KEY, S3_SECRET = "AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY"
 MAIL_PASSWORD, TOKEN = "correct-horse-battery", "scrape-me-if-you-can"
-WRITTEN_WITHIN = 20.0  # seconds
 
 
 def test_keys_of_the_services_behind_the_shop_are_not_logged(serve: Serve) -> None:
@@ -57,7 +57,7 @@ def test_keys_of_the_services_behind_the_shop_are_not_logged(serve: Serve) -> No
 
 
 def _wait_for(log: Path, words: str) -> str:
-    give_up = time.monotonic() + WRITTEN_WITHIN
+    give_up = time.monotonic() + PATIENCE
     while words not in log.read_text():
         assert time.monotonic() < give_up, log.read_text()
         time.sleep(0.05)

@@ -15,12 +15,12 @@ from tests.support.rows import add_product
 from tests.support.server import Server
 from tests.support.serving import Serve
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.waiting import PATIENCE
 
 ADDRESS = "ada.byron@mail.example.com"
 FIRST, SECOND, WRONG = "difference engine no 1", "analytical engine no 2", "a password that is wrong"
 CARD = {"number": "4242 4242 4242 4242", "expiry": "04 / 29", "cvc": "739", "name": "Augusta Ada King"}
 STREET = "12 St James's Square"
-PAID_WITHIN = 30.0  # seconds
 
 
 class RecordingCustomer:
@@ -53,7 +53,7 @@ class RecordingCustomer:
         self.http.get("/auth/v1/verify", params={"token": sent["token_hash"], "type": sent["type"]})
 
     def wait_until_paid(self, order_id: str) -> None:
-        give_up = time.monotonic() + PAID_WITHIN
+        give_up = time.monotonic() + PATIENCE
         headers = {"authorization": f"Bearer {self.token}"}
         while self.http.get(f"/rest/v1/orders?select=status&id=eq.{order_id}", headers=headers).json() != [
             {"status": "completed"}

@@ -11,9 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from guildhall.api import health
 from guildhall.config.settings import Settings
-from guildhall.core.db import probe
 from guildhall.core.observability.heartbeat import HANGS_AFTER
 from guildhall.core.observability.logs import REQUEST_ID, JsonFormatter
 from guildhall.core.runtime import Runtime
@@ -162,14 +160,6 @@ def test_a_slow_statement_is_logged_without_its_values(
     assert re.fullmatch(r"slow query, \d+ ms: .*, 'w'.*", reported[0])  # on one line
 
 
-@pytest.fixture
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let /readyz wait for the database of a busy machine: these tests are about the worker."""
-    monkeypatch.setattr(health, "ANSWER_WITHIN", 600.0)
-    monkeypatch.setattr(probe, "ANSWER_WITHIN", 600.0)
-
-
-@pytest.mark.usefixtures("unhurried")
 def test_a_worker_that_hangs_makes_the_process_unready(runtime: Runtime, client: Client) -> None:
     runtime.pulse.begins("mail")
     runtime.pulse.ends("mail", failed=False)
@@ -182,7 +172,6 @@ def test_a_worker_that_hangs_makes_the_process_unready(runtime: Runtime, client:
     assert answer.json() == {"status": "the worker's job 'mail' is stuck: restart this process"}
 
 
-@pytest.mark.usefixtures("unhurried")
 def test_a_worker_that_stopped_makes_the_process_unready(runtime: Runtime, client: Client) -> None:
     def ends(_runtime: Runtime) -> int:
         raise SystemExit

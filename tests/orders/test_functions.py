@@ -16,8 +16,6 @@ from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add
 
-pytestmark = pytest.mark.both_databases
-
 BROWSER = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"}
 
 
@@ -31,6 +29,7 @@ def refusal(answer: httpx.Response) -> tuple[int, str, str, str]:
     return answer.status_code, body["code"], body["hint"], body["message"]
 
 
+@pytest.mark.both_databases
 def test_a_payment_link_is_made_once(shop: OrderShop, client: Client) -> None:
     order_id = shop.place(product_id=shop.product())
     body = {"orderId": order_id, "amount": 299, "currency": "usd", "description": "Payment for Congress"}
@@ -87,6 +86,7 @@ def test_no_payment_is_opened_for_a_seat_that_is_gone(shop: OrderShop, client: C
     )
 
 
+@pytest.mark.both_databases
 def test_a_basket_is_ordered_together_and_paid_by_currency(shop: OrderShop, client: Client) -> None:
     dollars, euros = shop.product(), shop.product(slug="in-euros", price=5000, currency="EUR")
     workshop, free = shop.workshop(), shop.product(slug="free", price=0)
@@ -130,6 +130,7 @@ def test_a_basket_is_ordered_together_and_paid_by_currency(shop: OrderShop, clie
     assert len(shop.rows(Order)) == 4
 
 
+@pytest.mark.both_databases
 def test_a_basket_with_one_bad_line_orders_nothing(shop: OrderShop, client: Client) -> None:
     body = {"checkoutId": new_id(), "lines": [{"productId": shop.product()}, {"productId": new_id()}]}
     assert refusal(call(client, "checkout", body, shop.anna))[2:] == (
@@ -139,6 +140,7 @@ def test_a_basket_with_one_bad_line_orders_nothing(shop: OrderShop, client: Clie
     assert shop.rows(Order) == []
 
 
+@pytest.mark.both_databases
 def test_enrolling_again_returns_the_same_order(shop: OrderShop, client: Client) -> None:
     workshop = shop.workshop()
     first = call(client, "enroll", {"workshopId": workshop, "amount": 99}, shop.anna).json()

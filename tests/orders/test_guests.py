@@ -19,8 +19,6 @@ from guildhall.services.email.models import Mail
 from tests.orders.conftest import LINKS, OrderShop
 from tests.support.client import Client
 
-pytestmark = pytest.mark.both_databases
-
 ADDRESS = "grace@example.com"
 TAXED = {"mode": "exclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0", "note": None}
 
@@ -43,6 +41,7 @@ def pay(shop: OrderShop, order_id: str, amount: int) -> None:
     )
 
 
+@pytest.mark.both_databases
 def test_a_guest_orders_pays_and_sees_what_was_bought(shop: OrderShop, client: Client) -> None:
     product = shop.digital(price=29900)
     answer = check_out(client, {"productId": product, "amount": 299, "currency": "USD"})
@@ -75,6 +74,7 @@ def test_a_mail_to_the_holder_of_an_account_has_no_token(shop: OrderShop, client
     assert (mail.context["sign_up"], mail.context["guest_token"]) == (None, None)
 
 
+@pytest.mark.both_databases
 def test_checkouts_of_one_address_at_once_place_their_orders_once(
     shop: OrderShop, client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -115,6 +115,7 @@ def test_an_unpaid_order_of_a_guest_mails_no_one(shop: OrderShop, client: Client
     assert shop.rows(Mail) == []
 
 
+@pytest.mark.both_databases
 def test_a_repeated_checkout_is_the_same_orders_and_page(shop: OrderShop, client: Client) -> None:
     line, checkout_id = {"productId": shop.product(price=29900)}, new_id()
     first, second = (check_out(client, line, checkoutId=checkout_id).json() for _ in range(2))

@@ -32,8 +32,6 @@ from tests.payments.shop import PaymentShop
 from tests.support.clock import FixedClock
 from tests.support.statements import statements
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 def booked(shop: PaymentShop, stripe: FakeStripe, post: Callable[[str], Post]) -> tuple[str, str, str, str]:
@@ -64,6 +62,7 @@ def mails(shop: PaymentShop, kind: str) -> list[str]:
     return sorted(row.recipient for row in shop.rows(Mail, Mail.template == kind))
 
 
+@pytest.mark.both_databases
 def test_terms_match_the_cancellation_that_notifies_releases_and_refunds(
     shop: PaymentShop, booked: tuple[str, str, str, str]
 ) -> None:
@@ -166,6 +165,7 @@ def test_a_refused_refund_is_reported_and_retried(
     assert len(mails(shop, "workshop_called_off")) == 2
 
 
+@pytest.mark.both_databases
 def test_an_interrupted_cancellation_continues_where_it_stopped(
     shop: PaymentShop, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -195,6 +195,7 @@ def test_an_interrupted_cancellation_continues_where_it_stopped(
     assert len(shop.rows(AuditEntry, AuditEntry.action == "workshop.called_off")) == 1
 
 
+@pytest.mark.both_databases
 def test_a_concurrent_refund_stops_nothing(
     shop: PaymentShop, stripe: FakeStripe, booked: tuple[str, str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,8 +30,6 @@ from tests.payments.fake_stripe_http import StripeFault
 from tests.payments.shop import PaymentShop
 from tests.support.locks import wait_for_waiter
 
-pytestmark = pytest.mark.both_databases
-
 Removal = Callable[[UnitOfWork, PaymentShop], None]
 
 
@@ -65,6 +63,7 @@ def deliver(shop: PaymentShop, stripe: FakeStripe) -> list[str]:
     return outcomes
 
 
+@pytest.mark.both_databases
 def test_orders_seats_and_pages_are_closed(shop: PaymentShop, stripe: FakeStripe, remove: Removal) -> None:
     bought, workshop = shop.order(29900), shop.workshop()
     seat = shop.seat(workshop)
@@ -91,6 +90,7 @@ def test_a_page_that_the_provider_does_not_close_is_tried_again(
     assert close_pages(shop.runtime) == 1
 
 
+@pytest.mark.both_databases
 def test_a_page_that_opens_while_the_customer_leaves_is_not_handed_out(
     shop: PaymentShop, stripe: FakeStripe, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -160,6 +160,7 @@ def test_an_admin_cannot_order_for_a_deleted_customer(shop: PaymentShop) -> None
         place_order(uow, shop.admin, NewOrder(user_id=shop.customer.profile_id, product_id=product))
 
 
+@pytest.mark.both_databases
 def test_an_order_that_meets_the_deletion_is_not_placed(shop: PaymentShop, remove: Removal) -> None:
     """The order's request has read its caller; the deletion commits before it continues."""
     shop.order(29900)
@@ -181,6 +182,7 @@ def test_an_order_that_meets_the_deletion_is_not_placed(shop: PaymentShop, remov
     nothing_is_left(shop)
 
 
+@pytest.mark.both_databases
 def test_a_deletion_that_meets_an_order_closes_it(shop: PaymentShop, remove: Removal) -> None:
     """The deletion waits for the order that is being placed, and closes it with its mail."""
     shop.order(29900)

@@ -16,8 +16,6 @@ from tests.payments.shop import PaymentShop
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 
-pytestmark = pytest.mark.both_databases
-
 
 class SandboxConnection:
     """The connection between sandbox and shop. `answers` is the shop's response, or a fault."""
@@ -69,6 +67,7 @@ def test_normally_events_come_once_and_in_order(shop: PaymentShop, line: Sandbox
     assert shop.books(order_id) == ("paid", 29900, 0)
 
 
+@pytest.mark.both_databases
 @pytest.mark.settings(sandbox_delivery="duplicate")
 def test_duplicates_count_once(shop: PaymentShop, line: SandboxConnection) -> None:
     order_id = paid(shop)
@@ -113,6 +112,7 @@ def test_an_unacknowledged_event_is_sent_again(
     assert {row.attempts for row in shop.rows(SandboxDelivery)} == {2}
 
 
+@pytest.mark.both_databases
 def test_an_event_is_claimed_before_it_is_sent(shop: PaymentShop, line: SandboxConnection) -> None:
     """While one process sends the first event, a second one sends the other: neither is sent by both."""
     paid(shop)

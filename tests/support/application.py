@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from guildhall.api import health
 from guildhall.config.settings import Settings
+from guildhall.core.db import probe
 from guildhall.core.runtime import Runtime
 from guildhall.serve.app import create_app
 from guildhall.serve.wiring import build_runtime
@@ -37,7 +39,16 @@ def settings(request: pytest.FixtureRequest, database_url: str, tmp_path: Path) 
 
 
 @pytest.fixture
-def runtime(settings: Settings, clock: FixedClock) -> Iterator[Runtime]:
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let /readyz of this process wait for the database of a busy machine. Its two seconds are shown by
+    tests/core/test_bounded_waits.py.
+    """
+    monkeypatch.setattr(health, "ANSWER_WITHIN", 600.0)
+    monkeypatch.setattr(probe, "ANSWER_WITHIN", 600.0)
+
+
+@pytest.fixture
+def runtime(unhurried: None, settings: Settings, clock: FixedClock) -> Iterator[Runtime]:
     runtime = build_runtime(settings, clock)
     refuse_lock_upgrades(runtime.database.engine)
     yield runtime

@@ -17,6 +17,7 @@ import psycopg
 
 from tests.support.processes import die_with_parent
 from tests.support.programs import postgresql
+from tests.support.waiting import PATIENCE
 
 # A test's rows need not survive a crash.
 OPTIONS = {
@@ -31,7 +32,6 @@ OPTIONS = {
     "autovacuum": "off",
 }
 STREAMING = OPTIONS | {"wal_level": "replica", "max_wal_senders": "4", "synchronous_commit": "on"}
-READY_WITHIN = 90.0  # seconds
 
 
 class Cluster:
@@ -120,7 +120,7 @@ class Cluster:
             raise RuntimeError(done.stderr)
 
     def _wait(self, log: Path) -> None:
-        give_up = time.monotonic() + READY_WITHIN
+        give_up = time.monotonic() + PATIENCE
         while True:
             try:
                 psycopg.connect(self.url("postgres")).close()

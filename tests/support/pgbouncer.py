@@ -14,8 +14,8 @@ from sqlalchemy.engine import URL, make_url
 from tests.support.cluster import unprivileged
 from tests.support.processes import die_with_parent, free_port
 from tests.support.programs import program
+from tests.support.waiting import PATIENCE
 
-READY_WITHIN = 30.0  # seconds
 SETTINGS = """
 [databases]
 {name} = host={host} dbname={name} user=guildhall
@@ -59,7 +59,7 @@ def pooled(url: str, mode: str) -> Iterator[str]:
 
 
 def _wait_for(address: str, log: Path) -> None:
-    give_up = time.monotonic() + READY_WITHIN
+    give_up = time.monotonic() + PATIENCE
     while True:
         try:
             psycopg.connect(address).close()

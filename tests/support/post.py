@@ -8,18 +8,18 @@ from email.message import EmailMessage
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-ARRIVES_WITHIN = 20.0  # seconds
+from tests.support.waiting import PATIENCE
 
 
 def wait_for_mail(data_dir: Path, template: str, recipient: str, *, number: int = 1) -> EmailMessage:
     """Wait for the `number`th mail of that kind to that address and return it."""
-    give_up = time.monotonic() + ARRIVES_WITHIN
+    give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
         found = [mail for mail in _read(data_dir, template) if mail["To"] == recipient]
         if len(found) >= number:
             return found[number - 1]
         time.sleep(0.05)
-    raise AssertionError(f"no mail {template} for {recipient} within {ARRIVES_WITHIN} s")
+    raise AssertionError(f"no mail {template} for {recipient} within {PATIENCE} s")
 
 
 def link_in(mail: EmailMessage) -> str:

@@ -22,8 +22,6 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.rows import add_workshop
 
-pytestmark = pytest.mark.both_databases
-
 ADDRESS = "grace@example.com"
 ROOM = "https://meet.example/ledger"
 
@@ -62,6 +60,7 @@ def token_of(link: str) -> str:
     return link.partition("&guest=")[2]
 
 
+@pytest.mark.both_databases
 def test_a_guest_books_pays_and_opens_the_seat(shop: OrderShop, client: Client) -> None:
     clinic = workshop(shop, price=9900)
     booked = book(client, clinic).json()
@@ -138,6 +137,7 @@ def test_the_certificate_opens_by_the_token_until_the_holder_has_an_account(
     assert client.get(address).status_code == 404
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 def test_other_details_take_the_place_of_the_unpaid_order(shop: OrderShop, client: Client) -> None:
     """A guest who comes back from the payment page to correct something is not 'already enrolled'."""
@@ -177,6 +177,7 @@ def test_a_handed_over_seat_no_longer_opens_by_the_buyers_links(shop: OrderShop,
     assert "/user/workshops/" in new.context["link"]  # the order is another person's
 
 
+@pytest.mark.both_databases
 def test_a_guest_waits_for_a_seat_and_takes_the_offer(shop: OrderShop, client: Client) -> None:
     clinic = workshop(shop, price=0, max_participants=1)
     shop.place(shop.anna, workshop_id=clinic)
