@@ -117,7 +117,7 @@ curl() {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("page", "number"), [(GUIDE, 8), (guide.api_guide(), 6)], ids=["guide", "reference"])
+@pytest.mark.parametrize(("page", "number"), [(GUIDE, 9), (guide.api_guide(), 6)], ids=["guide", "reference"])
 def test_the_examples_with_curl_work_in_their_order(
     shop: Server, token: str, tmp_path: Path, page: str, number: int
 ) -> None:
