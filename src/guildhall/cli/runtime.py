@@ -35,7 +35,7 @@ def open_runtime() -> Iterator[Runtime]:
 
 
 def refuse_transaction_pooling(database: Database) -> None:
-    """Raise Misconfigured if an address that must be PostgreSQL's own is that of a pooler in transaction mode."""
+    """Raise Misconfigured if an address that must be PostgreSQL's own belongs to a pooler in transaction mode."""
     if problem := database.pooling_problem():
         raise Misconfigured(problem)
 

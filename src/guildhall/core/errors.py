@@ -74,7 +74,7 @@ class NotFound(Refused):
 
 
 def existing(row: T | None) -> T:
-    """Return the row. Raises NotFound where there is none."""
+    """Return the row. Raises NotFound if it is None."""
     if row is None:
         raise NotFound()
     return row

@@ -80,7 +80,7 @@ def texts_under(language: str, name: str) -> dict[str, str]:
 
 
 def texts_at(language: str, place: str) -> dict[str, str]:
-    """Return the texts at a place of any locale file, such as `account:orders.status`; none for an empty place.
+    """Return the texts at a place of any locale file, such as `account:orders.status`; no texts for an empty place.
 
     The names of texts further down have dots: `order.paid` at `admin-history:actions`.
     """

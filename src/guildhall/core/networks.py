@@ -1,6 +1,6 @@
 """The networks that contain a client address, for rate limits: one client, one household, one company.
 
-A household has all addresses of a /64, usually of a /56; a company or a cheap server those of a /48. With IPv4 a
+A household has all addresses of a /64, usually of a /56; a company or a cheap server has all of a /48. With IPv4 a
 server's owner may have neighbors in the same /24, and a mobile network puts many customers behind one address.
 """
 

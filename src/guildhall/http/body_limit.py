@@ -122,7 +122,7 @@ class BodyLimit:
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes | None:
-    """Return the body, or None after discarding one that is too large. Raises ClientGone."""
+    """Return the body, or None after discarding a body that is too large. Raises ClientGone."""
     headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"0").decode("latin-1")
     announced = whole(length) or 0

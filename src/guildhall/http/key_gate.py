@@ -124,7 +124,7 @@ class KeyGate:
         await (answer or self._app)(scope, receive, send)
 
     async def _refusal(self, scope: Scope, origin: str) -> Response | None:
-        """Return the answer to a key that is not valid here; None where there is none, or a valid one."""
+        """Return the answer to a key that is not valid here; None without a key, and for a valid key."""
         given = {key for header in scope["headers"] if (key := _key_in(header))}
         if not given:
             return None

@@ -1,4 +1,4 @@
-"""Idempotent requests: one that is repeated with the same `Idempotency-Key` takes effect once.
+"""Idempotent requests: a request that is repeated with the same `Idempotency-Key` takes effect once.
 
 Functions run in several transactions, so their claim is written before and their answer after; a write to a table is
 one transaction, which writes both.

@@ -67,7 +67,7 @@ def published_site_of(request: Request) -> PublishedSite:
 
 
 def language_of(request: Request) -> str:
-    """Return the language of messages to a client: its first one that the shop offers.
+    """Return the language of messages to a client: its first language that the shop offers.
 
     Else the shop's main one, which its pages have; a client without any language is a program, and gets English.
     """

@@ -80,7 +80,7 @@ class Table:
 class Extension:
     """An addition to a table that a module below declares.
 
-    rows: further rows that a role sees, besides those of the declaration.
+    rows: further rows that a role sees.
     computed: further columns, and the words of their `values`.
     insert, update, delete: further roles with their command.
     """

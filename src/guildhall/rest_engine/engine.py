@@ -77,7 +77,7 @@ class RestEngine:
         commas: bool = False,
         reader: CsvReader | None = None,
     ) -> Export:
-        """Return the same rows as CSV: all of them, or those of the requested page. Raises DialectError.
+        """Return the same rows as CSV: all of them, or the requested page. Raises DialectError.
 
         `commas`: amounts have a decimal comma, and semicolons separate the cells. `reader`: a person
         for whom words and times are written.
@@ -147,7 +147,7 @@ class RestEngine:
     ) -> RestAnswer:
         """Handle POST, PATCH or DELETE by the domain's action, row by row, in the caller's transaction.
 
-        payloads: those of the body, if it was validated before. They are read again if the caller's role changed since.
+        payloads: the rows of the body, if it was validated before; read again if the caller's role changed since.
         Raises DialectError, and any error of the action: the transaction must then be rolled back.
         """
         form, preferences = _writing_form(accept), read_prefer(prefer)

@@ -44,7 +44,7 @@ class PreparedStatement:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A statement with all values bound except those of the request: caller and time."""
+    """A statement with all values bound except caller and time, which come with the request."""
 
     statement: PreparedStatement
     known: Mapping[str, Any]

@@ -75,7 +75,7 @@ def in_words(error: Any, language: str) -> str:
 
 
 def _kind(error: Any) -> str:
-    """Return the key of the text. An empty or short field counts as one that was not filled in."""
+    """Return the key of the text. An empty or short field counts as not filled in."""
     kind, context, place = error["type"], error.get("ctx", {}), error["loc"]
     absent = kind == "missing" or (error["input"] is None and kind.endswith("_type"))
     empty = kind == "string_too_short" and (context["min_length"] == 1 or not str(error["input"]).strip())

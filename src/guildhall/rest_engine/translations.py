@@ -44,7 +44,7 @@ def in_language(
     otherwise: ColumnElement[Any] | InstrumentedAttribute[Any],
     language: str | ColumnElement[str],
 ) -> ColumnElement[str]:
-    """Return a field in a language, or in that of another column such as a customer's; else the untranslated one.
+    """Return a field in a language, or in the language that another column holds; else the untranslated text.
 
     column: as in `translated`.
     """

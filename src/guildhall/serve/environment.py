@@ -83,7 +83,7 @@ def read_settings() -> Settings:
 
 
 def setting_names() -> list[str]:
-    """Return the names of all settings, also those of the payment providers, without the prefix."""
+    """Return the names of all settings, also of the payment providers, without the prefix."""
     return [name for model in _models() for name in model.model_fields]
 
 

@@ -83,7 +83,7 @@ class Build:
         return [f"/{chunk['file']}" for chunk in chunks]
 
     def styles(self, page: str | None) -> str:
-        """Return the <style> elements of a page; without a page, those of every page.
+        """Return the <style> elements of a page; without a page, the elements that every page has.
 
         The styles of the pages behind the sign-in contain all others. Links that are disabled keep lazy chunks from
         loading what is inlined.

@@ -1,4 +1,4 @@
-"""Leads from the address that a page had to the one that it has."""
+"""Leads from a page's former address to its present one."""
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response

@@ -2251,7 +2251,7 @@ export interface components {
             lastName?: string | null;
         };
         /**
-         * @description `token` is the one that `/guest-checkout` returned, or that of an email.
+         * @description `token` was returned by `/guest-checkout`, or stands in an email.
          *
          *     `language` is the language of the products' names.
          */
@@ -2272,7 +2272,8 @@ export interface components {
         /**
          * @description `csv` is the text of a CSV file. Without `commit` the import is a dry run.
          *
-         *     `codes`: other codes than those of the file, by line. `invite`: mail a link to set a password to who has no account.
+         *     `codes`: codes in place of those in the file, by line.
+         *     `invite`: mail a link to set a password to who has no account.
          */
         ImportPartners: {
             csv: string;
@@ -2535,7 +2536,7 @@ export interface components {
             /** @description Default: false. */
             shown?: boolean;
         };
-        /** @description `version` is the version that was read. An empty `text` restores the one that ships with the shop. */
+        /** @description `version` is the version that was read. An empty `text` restores the text that ships with the shop. */
         PublishLegalText: {
             /** @enum {string} */
             page: "terms" | "privacy" | "withdrawal" | "imprint";
@@ -2807,8 +2808,8 @@ export interface components {
         /**
          * @description Tax settings. `rates` are by country and kind of goods; `other_rate` applies to all other and unknown countries.
          *
-         *     With `shipped_rates`, countries without a rate here have that of vat_rates.json on the day. A kind of goods without
-         *     a rate of its own has the standard rate; education is exempt.
+         *     With `shipped_rates`, countries without a rate here have the rate of vat_rates.json on the day. A kind of goods
+         *     without a rate of its own has the standard rate; education is exempt.
          *     `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one.
          *     `exchange_rates` state the tax of invoices in the national currency, too.
          */
@@ -3921,8 +3922,8 @@ export interface components {
         /**
          * @description Tax settings. `rates` are by country and kind of goods; `other_rate` applies to all other and unknown countries.
          *
-         *     With `shipped_rates`, countries without a rate here have that of vat_rates.json on the day. A kind of goods without
-         *     a rate of its own has the standard rate; education is exempt.
+         *     With `shipped_rates`, countries without a rate here have the rate of vat_rates.json on the day. A kind of goods
+         *     without a rate of its own has the standard rate; education is exempt.
          *     `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one.
          *     `exchange_rates` state the tax of invoices in the national currency, too.
          */
@@ -4555,7 +4556,7 @@ export interface components {
             documents: components["schemas"]["IssuedDocument"][];
         };
         /**
-         * @description The things that an order opens for its buyer now; empty for one that opens nothing.
+         * @description The things that an order opens for its buyer now; empty if it opens nothing.
          *
          *     `workshop` is the slug of the workshop in which the buyer has a seat; `meeting_url` is the way in, if it is online.
          */
@@ -4566,7 +4567,7 @@ export interface components {
             meetingUrl: string | null;
             seat: components["schemas"]["OpenedSeat"] | null;
         };
-        /** @description Texts and links: those of the order, or one part of a workshop's materials. */
+        /** @description Texts and links of the order, or one part of a workshop's materials. */
         OpenedDetails: {
             /** Format: uuid */
             id: string;
@@ -5062,7 +5063,7 @@ export interface components {
          * @enum {unknown}
          */
         FormState: "no_key" | "none" | "other_mode" | "ready" | "wrong_key";
-        /** @description A payment page. `url` equals `paymentLink`; `amount` and `currency`, in lower case, are those of `total`. */
+        /** @description A payment page. `url` equals `paymentLink`; `amount` and `currency`, in lower case, repeat `total`. */
         PaymentPage: {
             paymentLink: string;
             total: components["schemas"]["CurrencyAmount"];
@@ -5523,7 +5524,7 @@ export interface components {
         /**
          * @description A customer's VAT number, with the numbers of its orders and of those sold without tax.
          *
-         *     `source` (`vies` or `owner`) and the following fields are those of the latest check.
+         *     `source` (`vies` or `owner`) and the following fields describe the latest check.
          */
         VatNumber: {
             vatId: string;
@@ -5538,7 +5539,7 @@ export interface components {
         /** @enum {unknown} */
         VatIdStanding: "invalid" | "unverified" | "verified";
         /**
-         * @description The kinds that the caller's role works on, the most urgent first; also those of which nothing waits.
+         * @description The kinds that the caller's role works on, the most urgent first; also kinds of which nothing waits.
          *
          *     `disputeDueBy`: the first deadline of the open disputes, null if none is known.
          */

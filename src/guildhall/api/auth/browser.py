@@ -25,7 +25,7 @@ def browser_of(request: Request) -> str | None:
 
 
 def remember_browser(request: Request, response: Response) -> str:
-    """Set or renew the cookie, creating a secret where there is none. Returns the hash of the secret."""
+    """Set or renew the cookie, creating a secret if the browser has none. Returns the hash of the secret."""
     kept = request.cookies.get(COOKIE, "")
     secret = kept if _SECRET.fullmatch(kept) else secrets.token_urlsafe(32)
     response.set_cookie(

@@ -148,7 +148,7 @@ GuestToken = Annotated[str, Field(max_length=200), OneLine]
 
 
 class GuestOrders(FunctionBody):
-    """`token` is the one that `/guest-checkout` returned, or that of an email.
+    """`token` was returned by `/guest-checkout`, or stands in an email.
 
     `language` is the language of the products' names.
     """

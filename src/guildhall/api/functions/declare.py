@@ -174,7 +174,7 @@ def _admitting(only: Only | None) -> list[Dependency]:
 
 
 def _of_deprecated(body: object) -> dict[str, str]:
-    """Return the headers for a request body with a deprecated field, none for any other."""
+    """Return the headers for a request body with a deprecated field; no headers for other bodies."""
     if not isinstance(body, BaseModel):
         return {}
     extras = (type(body).model_fields[name].json_schema_extra for name in body.model_fields_set)

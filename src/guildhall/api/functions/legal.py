@@ -28,7 +28,7 @@ class LegalTextOf(FunctionBody):
 
 
 class PublishLegalText(LegalTextOf):
-    """`version` is the version that was read. An empty `text` restores the one that ships with the shop."""
+    """`version` is the version that was read. An empty `text` restores the text that ships with the shop."""
 
     version: Annotated[int, Field(ge=0)]
     text: Annotated[str, Field(max_length=LONGEST), FreeText()]

@@ -84,7 +84,8 @@ class PayoutStatement(FunctionBody):
 class ImportPartners(FunctionBody):
     """`csv` is the text of a CSV file. Without `commit` the import is a dry run.
 
-    `codes`: other codes than those of the file, by line. `invite`: mail a link to set a password to who has no account.
+    `codes`: codes in place of those in the file, by line.
+    `invite`: mail a link to set a password to who has no account.
     """
 
     csv: Annotated[str, StringConstraints(min_length=1, max_length=900_000), FreeText()]

@@ -49,7 +49,7 @@ UNPAYABLE = (
 
 
 class PaymentPage(Answer):
-    """A payment page. `url` equals `paymentLink`; `amount` and `currency`, in lower case, are those of `total`."""
+    """A payment page. `url` equals `paymentLink`; `amount` and `currency`, in lower case, repeat `total`."""
 
     payment_link: str
     total: CurrencyAmount

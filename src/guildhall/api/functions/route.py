@@ -34,7 +34,7 @@ class FunctionRoute(APIRoute):
 
 
 def once_of(endpoint: Callable[..., Any]) -> Once | None:
-    """Return the idempotency declaration of an endpoint, or None for one that only reads."""
+    """Return the idempotency declaration of an endpoint, or None for an endpoint that only reads."""
     once: Once | None = getattr(endpoint, "once", None)
     return once
 

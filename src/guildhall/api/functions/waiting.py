@@ -26,7 +26,7 @@ class WaitingCount(Answer):
 
 
 class WaitingCounts(Answer):
-    """The kinds that the caller's role works on, the most urgent first; also those of which nothing waits.
+    """The kinds that the caller's role works on, the most urgent first; also kinds of which nothing waits.
 
     `disputeDueBy`: the first deadline of the open disputes, null if none is known.
     """

@@ -12,7 +12,7 @@ SILENT = "PostgreSQL does not answer at the address in GUILDHALL_DATABASE_LISTEN
 
 
 class AnotherDatabase(Exception):
-    """The direct address is not that of the shop's database; nothing was changed."""
+    """The direct address leads to another database than the shop's; nothing was changed."""
 
     def __init__(self) -> None:
         super().__init__(OTHER_DATABASE)

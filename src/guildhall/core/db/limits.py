@@ -51,7 +51,7 @@ _current: ContextVar[Limits] = ContextVar("limits", default=REQUEST)
 
 
 def current_limits() -> Limits:
-    """Return the limits of transactions that begin here: those of requests, unless `limited_to` set others."""
+    """Return the limits of transactions that begin here: the limits of requests, unless `limited_to` set others."""
     return _current.get()
 
 

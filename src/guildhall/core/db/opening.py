@@ -8,7 +8,7 @@ def open_database(url: str, *, slow_ms: int = 0, listen_url: str = "", pool_size
     """Return the database at an SQLAlchemy URL for sqlite or postgresql+psycopg.
 
     slow_ms: statements that take longer are logged; 0 disables the log.
-    listen_url: the direct address of the same PostgreSQL, if `url` is that of PgBouncer in transaction mode.
+    listen_url: the direct address of the same PostgreSQL, if `url` belongs to PgBouncer in transaction mode.
     pool_size: connections of this process; 0 for as many as suit the machine.
     """
     if url.startswith("sqlite"):

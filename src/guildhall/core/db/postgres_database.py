@@ -50,7 +50,7 @@ _LOOK_UP = "; ".join(f"SET LOCAL enable_{each} = off" for each in _OFF)
 class PostgresDatabase(Database):
     """Connections to one server, or to the one of several that accepts writes.
 
-    listen_url: its direct address, if `url` is that of PgBouncer in transaction mode, where a session keeps neither
+    listen_url: its direct address, if `url` belongs to PgBouncer in transaction mode, where a session keeps neither
     settings nor prepared statements.
     """
 
@@ -77,7 +77,7 @@ class PostgresDatabase(Database):
         return self.connect(limits) if self._sets(limits) else self._readers.connect()
 
     def connect(self, limits: Limits = LONG_READ) -> Connection:
-        """Return a connection in a transaction with these limits. A direct session already has those of requests."""
+        """Return a connection in a transaction with these limits. A direct session already has those of a request."""
         connection = self.engine.connect()
         if self._sets(limits):
             try:
@@ -134,7 +134,7 @@ class PostgresDatabase(Database):
             connection.exec_driver_sql("SELECT 1")
 
     def pooling_problem(self) -> str | None:
-        """Return a problem if every address is that of a pooler, or the direct one that of another database.
+        """Return a problem if every address is a pooler's, or the direct address belongs to another database.
 
         None also if PostgreSQL does not answer.
         """

@@ -9,7 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 @dataclass(frozen=True)
 class Retention:
-    """Rows that are deleted once the time in `since` is `kept` ago: all of the table, or those of a condition."""
+    """Rows that are deleted once the time in `since` is `kept` ago: all rows, or the rows under a condition."""
 
     key: InstrumentedAttribute[str]
     since: InstrumentedAttribute[datetime]

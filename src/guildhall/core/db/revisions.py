@@ -1,4 +1,4 @@
-"""The schema version that a database has, and the one that this code needs (guildhall.core.schema changes it)."""
+"""The schema version of a database, and the version that this code needs (guildhall.core.schema changes it)."""
 
 import re
 

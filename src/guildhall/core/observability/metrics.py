@@ -57,7 +57,7 @@ def shared_folder() -> Iterator[None]:
 
 
 def page(*more: Collector) -> bytes:
-    """Return the text of /metrics: the metrics of all processes, and those of `more` as of now."""
+    """Return the text of /metrics: the metrics of all processes, and the metrics of `more` as of now."""
     registry = CollectorRegistry()
     if folder := os.environ.get(FOLDER):
         forget_ended_processes(Path(folder))

@@ -1,1 +1,1 @@
-"""Changes of the database's schema, and its comparison with the one that this version expects."""
+"""Changes of the database's schema, and its comparison with the schema that this version expects."""

@@ -1,4 +1,4 @@
-"""Compares a database's schema with the one that this version needs, without Alembic.
+"""Compares a database's schema with the schema that this version needs, without Alembic.
 
 A revision number alone does not prove a schema: a database may have been changed by hand, or made by a version that was
 never released.

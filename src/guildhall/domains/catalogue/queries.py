@@ -13,7 +13,7 @@ TextField = Literal["name", "description"]
 
 
 def product_text(field: TextField, language: str | ColumnElement[str]) -> ColumnElement[Any]:
-    """Return a text of a product in a language, or in that of another column such as a customer's.
+    """Return a text of a product in a language, or in the language that another column holds, such as a customer's.
 
     Where the product has none in it: in the language that the shop writes in, else whichever there is. Needs Product.
     """

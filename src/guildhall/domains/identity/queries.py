@@ -215,7 +215,7 @@ def signed_in(uow: UnitOfWork, claims: Claims, *, pending_factor: bool = False) 
 
 
 def language_of(uow: UnitOfWork, account: AccountRow, page: str | None = None) -> str:
-    """Return the language for mails to an account: its profile's, its sign-up's, or that of the page it used."""
+    """Return the language for mails to an account: the language of its profile, its sign-up, or the page it used."""
     profile = uow.db.execute(_LANGUAGE, {"account_id": account.id}).scalar()
     return language_for(uow, profile, account.user_metadata.get("language"), page)
 

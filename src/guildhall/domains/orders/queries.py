@@ -166,7 +166,7 @@ _OF_DELETED = (
 
 
 def orders_of_deleted(uow: UnitOfWork, order_ids: Iterable[str]) -> list[str]:
-    """Return those of the orders whose customer was deleted, so that money for them can only be sent back."""
+    """Return the orders whose customer was deleted: money for them can only be sent back."""
     return list(uow.db.scalars(_OF_DELETED.where(Order.id.in_(sorted(order_ids))).order_by(Order.id)))
 
 

@@ -40,7 +40,7 @@ class HostedSession:
 
     @classmethod
     def gone(cls, session_id: str) -> "HostedSession":
-        """Return an expired page, for one that the configured provider does not know and cannot close."""
+        """Return an expired page, in place of a page that the configured provider does not know and cannot close."""
         return cls(session_id, "expired", paid=False, amount=Money(0, NO_CURRENCY))
 
 

@@ -122,7 +122,7 @@ class Provider(Protocol):
     def retrieve_session(self, session_id: str) -> HostedSession: ...
 
     def expire_session(self, session_id: str) -> HostedSession:
-        """Expire an open session; return one that is no longer open unchanged."""
+        """Expire an open session; return any other session unchanged."""
 
     def refund(self, request: RefundRequest) -> ProviderRefund: ...
 
@@ -135,8 +135,8 @@ class Provider(Protocol):
     def parse_webhook(self, request: WebhookRequest) -> list[PaymentEvent]:
         """Return the events of a webhook request, verified in the provider's own way.
 
-        A provider that signs its requests checks the signature; one that does not takes only the id from the request,
-        and reads the rest from its API. Raises NotAuthentic, Unreadable.
+        A provider that signs its requests checks the signature. A provider that does not sign takes only the
+        id from the request, and reads the rest from its API. Raises NotAuthentic, Unreadable.
         """
 
     def events_since(self, since: datetime) -> Iterator[PaymentEvent]:

@@ -1,4 +1,4 @@
-"""A query under construction: parameters arrive in any order, and those of an embed name it by a path."""
+"""A query under construction: parameters arrive in any order, and parameters of an embed name it by a path."""
 
 from collections import Counter
 from dataclasses import dataclass, field

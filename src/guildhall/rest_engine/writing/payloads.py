@@ -31,8 +31,8 @@ def payload_type_of(action: Action) -> type[BaseModel]:
 def make_payload(table_metadata: TableMetadata, action: Action, row: Row, caller: Caller) -> BaseModel:
     """Return the validated payload.
 
-    Raises PGRST204 for an unknown column, 42501 for one that the caller cannot write, 23502 for a missing one, 22P02
-    for a wrong type and 23514 for a refused value.
+    Raises PGRST204 for an unknown column, 42501 for a column that the caller cannot write, 23502 for a missing
+    column, 22P02 for a wrong type and 23514 for a refused value.
     """
     model = payload_type_of(action)
     known = _fields(model)
@@ -47,7 +47,7 @@ def make_payload(table_metadata: TableMetadata, action: Action, row: Row, caller
 
 
 def check_columns(table_metadata: TableMetadata, action: Action, columns: Iterable[str] | None) -> None:
-    """Raise PGRST204 if the parameter `columns` names one that neither the table nor the action has."""
+    """Raise PGRST204 if the parameter `columns` names a column that neither the table nor the action has."""
     known = {*_fields(payload_type_of(action)), *table_metadata.columns}
     for name in columns or ():
         if name not in known:

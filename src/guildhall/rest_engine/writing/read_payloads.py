@@ -36,7 +36,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Payloads:
-    """The validated rows of a body, for the actions of one role; `candidates` are those of an upsert."""
+    """The validated rows of a body, for the actions of one role; `candidates`: the rows of an upsert."""
 
     role: Role
     rows: list[BaseModel]

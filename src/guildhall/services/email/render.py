@@ -96,7 +96,7 @@ def _taken_off(context: Mapping[str, Any]) -> list[tuple[str, int]]:
 
 
 def _way_to(path: str, sign_up: str | None) -> str:
-    """Return the path of a page of the customer's own; without an account, that of the sign-up which leads there."""
+    """Return the path of a customer's own page; without an account, the path of the sign-up that leads there."""
     return f"/signup?next={path}&email={quote(sign_up, safe='')}" if sign_up else path
 
 

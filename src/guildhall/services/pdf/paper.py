@@ -132,7 +132,7 @@ def _letters(pdf: "FPDF", font: str) -> KeysView[int]:
 
 
 def draw_words(pdf: "FPDF", width: float, height: float, words: str, **layout: Any) -> None:
-    """Draw words in a cell of the given size, in the current font. `layout` is that of `FPDF.cell`.
+    """Draw words in a cell of the given size, in the current font. `layout` is passed to `FPDF.cell`.
 
     The letters of another font leave the page without the current one, which fpdf believes to be set.
     """

@@ -214,7 +214,7 @@ class Sheet:
             draw_words(self.pdf, WIDTH, line, part, new_x="LMARGIN", new_y="NEXT")
 
     def _wrapped(self, lines: Sequence[str], width: float) -> list[tuple[Face, str]]:
-        """Return the lines of a block as they fit into its width: those of the first one, a name, are strong."""
+        """Return the lines of a block as they fit into its width: the lines of the first text, a name, are strong."""
         parts = []
         for place, line in enumerate(filter(None, lines)):
             face = Face.TEXT if place else Face.STRONG

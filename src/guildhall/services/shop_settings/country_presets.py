@@ -54,7 +54,7 @@ EURO = (EUROPEAN_UNION - frozenset({"CZ", "DK", "HU", "PL", "RO", "SE"})) | {
 class CountryPreset:
     """The usual settings of a shop in a country. `vat_rate`: its standard rate in percent, if it is known.
 
-    `time_zones` are those of the country, the one where most people live first.
+    `time_zones`: the country's time zones, first the zone where most people live.
     """
 
     country: str
@@ -91,7 +91,7 @@ def _time_zones() -> dict[str, list[str]]:
 
 
 def _currency(country: str) -> Currency:
-    """Return the currency of a country, or the nearest one that the shop has."""
+    """Return a country's currency, or the shop's nearest currency."""
     if country == "GB":
         return Currency.GBP
     return (

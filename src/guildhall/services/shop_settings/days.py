@@ -1,4 +1,4 @@
-"""The shop's days: those of invoices, tax rates, sales and deadlines begin at midnight in its time zone."""
+"""The shop's days: the days of invoices, tax rates, sales and deadlines begin at midnight in its time zone."""
 
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo

@@ -133,8 +133,8 @@ class ExchangeRate(Payload):
 class Tax(Payload):
     """Tax settings. `rates` are by country and kind of goods; `other_rate` applies to all other and unknown countries.
 
-    With `shipped_rates`, countries without a rate here have that of vat_rates.json on the day. A kind of goods without
-    a rate of its own has the standard rate; education is exempt.
+    With `shipped_rates`, countries without a rate here have the rate of vat_rates.json on the day. A kind of goods
+    without a rate of its own has the standard rate; education is exempt.
     `note` is printed on every invoice, such as the reason why no tax is charged; `small_business` prints the legal one.
     `exchange_rates` state the tax of invoices in the national currency, too.
     """
@@ -245,7 +245,7 @@ class ShopSettings(Payload):
         return next(language for language in choices if language in self.languages)
 
     def language_of(self, *known: str | None) -> str:
-        """Return the language for a person: the first known one that the shop offers, else the one it writes in.
+        """Return the language for a person: the first known one that the shop offers, else that of its contents.
 
         `known`: the language of the person's profile, or of the page that the person used; None if it is not known.
         """

@@ -74,7 +74,7 @@ def accent_style(accent: str) -> str:
 
 
 def error_style(accent: str) -> str:
-    """Return the style sheet that gives the pages without a build, such as those of errors, their accent."""
+    """Return the style sheet that gives pages without a build, such as error pages, their accent."""
     colors = palette(accent)
     return ":root{" + "".join(f"--{name}:{colors[name]};" for name in ("accent", "on-accent")) + "}"
 

@@ -74,7 +74,7 @@ def _checked(language: str, words: Mapping[str, str]) -> Iterator[tuple[str, str
 
 @cache
 def allowed_in(namespace: str, name: str) -> frozenset[str]:
-    """Return the placeholders of a text: those of the built-in one in any language, and EVERYWHERE."""
+    """Return the placeholders of a text: the placeholders of the built-in text in any language, and EVERYWHERE."""
     own = (originals(language, namespace).get(name, "") for language in LANGUAGES)
     return EVERYWHERE.union(*map(placeholders_in, own))
 

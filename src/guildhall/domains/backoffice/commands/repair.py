@@ -37,7 +37,7 @@ def repair(runtime: Runtime, kind: Mismatch, subject: str, *, caller: Caller) ->
 
     Raises:
         NotAllowed: for anyone but an admin.
-        Conflict: already_settled if the mismatch is gone; by_hand for one that only a person can decide. The repairing
+        Conflict: already_settled if the mismatch is gone; by_hand if only a person can decide. The repairing
             command may raise further errors.
     """
     caller.require(caller.admin)

@@ -20,7 +20,7 @@ MOST = 200
 class VatNumber:
     """A customer's VAT number, with the numbers of its orders and of those sold without tax.
 
-    `source` (`vies` or `owner`) and the following fields are those of the latest check.
+    `source` (`vies` or `owner`) and the following fields describe the latest check.
     """
 
     vat_id: str

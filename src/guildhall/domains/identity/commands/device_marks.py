@@ -30,7 +30,7 @@ def new_mark(settings: Settings, now: datetime, account_id: str, device: str | N
 
 
 def device_of(settings: Settings, now: datetime, account_id: str, mark: str) -> str | None:
-    """Return the device id of a mark; None for one that is forged, expired or another account's.
+    """Return the device id of a mark; None if the mark is forged, expired or another account's.
 
     A replaced secret signs no marks: anyone who knows it could make devices, each with guesses of its own.
     """

@@ -1,4 +1,4 @@
-"""Profiles for addresses that someone else vouches for: a partner's, or that of a buyer by phone."""
+"""Profiles for addresses that someone else vouches for: a partner's, or a buyer's by phone."""
 
 from sqlalchemy import bindparam, select
 

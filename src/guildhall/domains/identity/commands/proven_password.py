@@ -1,4 +1,4 @@
-"""The password that a confirmation link installs: only one that the link's reader is known to have chosen.
+"""The password that a confirmation link installs: only a password that the link's reader is known to have chosen.
 
 Anyone can sign up with a stranger's address. The mail proves that its reader owns the address; it does not prove that
 the reader chose the password. Three things do:

@@ -31,7 +31,7 @@ def wrong_password() -> Refused:
 
 
 def sign_in(uow: UnitOfWork, checked: AccountRow, user_agent: str) -> Grant:
-    """Open a session for an account whose password was right. Raises Refused for one that may not sign in.
+    """Open a session for an account whose password was right. Raises Refused for an account that may not sign in.
 
     The password was compared before this transaction began, so it must still be the same.
     """

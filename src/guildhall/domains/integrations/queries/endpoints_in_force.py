@@ -24,5 +24,5 @@ def endpoint_in_force() -> ColumnElement[bool]:
 
 
 def reached_by_caller(created_by: Any) -> ColumnElement[bool]:
-    """Return the condition that the caller is no API token, or the one that made the endpoint."""
+    """Return the condition that the caller is no API token, or is the token that made the endpoint."""
     return or_(~_OF_A_TOKEN, created_by == CALLER_ACCOUNT)

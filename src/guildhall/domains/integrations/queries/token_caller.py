@@ -38,7 +38,7 @@ class GoodToken:
 
 
 def check_token(uow: UnitOfWork, token: str) -> GoodToken:
-    """Return the token's id and scopes. Raises BadToken for one that is unknown, revoked, expired or not in force."""
+    """Return the token's id and scopes. Raises BadToken if it is unknown, revoked, expired or not in force."""
     found = uow.db.execute(_TOKEN, {"hash": token_hash(token), "now": uow.now}).first()
     if found is None or found.revoked_at is not None:
         raise BadToken("This API token is not valid")

@@ -30,7 +30,7 @@ def choose_notices(uow: UnitOfWork, caller: Caller, wanted: Choice) -> Choice:
 
 
 def stop_notices(uow: UnitOfWork, token: str) -> None:
-    """End the notices of the link's pace for its staff member; those of the other pace go on. Idempotent.
+    """End the notices of the link's pace for its staff member; notices of the other pace go on. Idempotent.
 
     Raises NotFound for a link that is not valid, or whose reader is no longer staff.
     """

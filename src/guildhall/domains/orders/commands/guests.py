@@ -56,7 +56,7 @@ class Typed:
 def guest_customer(uow: UnitOfWork, email: str, typed: Typed, *, language: str | None) -> Customer:
     """Return the customer with this address (lower case); create the profile, with the country, if there is none.
 
-    `country` is a name or code; documents show its name. `vat_id` is the one that was typed. Locks the
+    `country` is a name or code; documents show its name. `vat_id`: as typed. Locks the
     profile: two checkouts of one address take turns, and a repeated one finds the orders of the first.
     """
     language = language_for(uow, language)
@@ -74,7 +74,7 @@ def guest_customer(uow: UnitOfWork, email: str, typed: Typed, *, language: str |
 
 
 def guest_orders(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
-    """Return the condition of the orders that a guest's token opens: those of its checkout, or the one of its seat.
+    """Return the condition of the orders that a guest's token opens: its checkout's orders, or its seat's order.
 
     It opens them for GUEST_LINK_LASTS after the order, a seat also for as long after its workshop.
     Raises NotFound for a token that this shop did not sign.
@@ -117,7 +117,7 @@ def guest_seats(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
 def orders_of_guest(uow: UnitOfWork, token: str, language: str | None) -> list[OrderOfGuest]:
     """Return the orders of a guest's checkout, in the sequence of the basket.
 
-    Raises NotFound for a forged token, and for one that has ended.
+    Raises NotFound for a forged token, and for a token that has ended.
     """
     wanted = (
         select(

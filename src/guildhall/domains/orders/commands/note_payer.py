@@ -1,4 +1,4 @@
-"""Keep the hashed card and name that paid for an order, to compare them with those of a partner's purchases."""
+"""Keep the hashed card and name that paid for an order, to compare them with the payers of a partner's purchases."""
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork

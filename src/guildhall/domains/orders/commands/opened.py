@@ -61,7 +61,7 @@ class OpenedLink:
 
 @dataclass(frozen=True, slots=True)
 class OpenedDetails:
-    """Texts and links: those of the order, or one part of a workshop's materials."""
+    """Texts and links of the order, or one part of a workshop's materials."""
 
     id: RowId
     title: str
@@ -96,7 +96,7 @@ class OpenedSeat:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The things that an order opens for its buyer now; empty for one that opens nothing.
+    """The things that an order opens for its buyer now; empty if it opens nothing.
 
     `workshop` is the slug of the workshop in which the buyer has a seat; `meeting_url` is the way in, if it is online.
     """
@@ -119,7 +119,7 @@ class Opened:
 
 
 def opened_by(uow: UnitOfWork, order_ids: Iterable[str]) -> dict[str, Opened]:
-    """Return what each of these orders opens for its buyer, by order id; one that opens nothing is left out."""
+    """Return what each of these orders opens for its buyer, by order id; orders that open nothing are left out."""
     ids = sorted(set(order_ids))
     wanted = (
         select(Order.id, Workshop.slug, Workshop.meeting_url, *_SEAT)

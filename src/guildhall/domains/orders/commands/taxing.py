@@ -18,7 +18,7 @@ def treatment_of(
 ) -> TaxTreatment:
     """Return the tax treatment of a customer's purchase, at a `venue` if it has one.
 
-    A guest's is that of a consumer in the typed country, whatever the profile with the same address says.
+    A guest counts as a consumer in the typed country, whatever the profile with the same address says.
     """
     settings = shop_settings(uow)
     return treatment_for(

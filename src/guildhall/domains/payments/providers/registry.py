@@ -1,4 +1,4 @@
-"""The providers, found by their folders, and the one that is configured."""
+"""The providers, found by their folders, and the configured one."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

@@ -60,7 +60,7 @@ class CardBalance:
 
 @dataclass(frozen=True, slots=True)
 class CardPayout:
-    """A payout, or one that came back, which is negative. `contained` is the sum of its movements.
+    """A payout; negative if it came back. `contained` is the sum of its movements.
 
     explained: they are complete. listed: the provider can name them.
     """

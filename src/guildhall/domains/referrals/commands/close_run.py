@@ -19,7 +19,7 @@ from guildhall.services.audit.record import record
 
 
 def change_run(uow: UnitOfWork, caller: Caller, row_id: str, payload: PayoutRunChange) -> None:
-    """Mark an open run as paid, or cancel it. Raises Conflict for one that is no longer open.
+    """Mark an open run as paid, or cancel it. Raises Conflict if it is no longer open.
 
     A paid run's statements get their numbers (`issue_statements`). The entries of a canceled run are payable again by
     its status alone: none of their rows is changed.

@@ -100,7 +100,7 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
 
 
 def earn_for_card(uow: UnitOfWork, order_id: str) -> None:
-    """Earn the commission of a paid order whose card, known only now, is that of the customer's earlier orders.
+    """Earn the commission of a paid order whose card, known only now, paid for the customer's earlier orders.
 
     Does nothing if it was earned already, or if money was refunded meanwhile.
     """

@@ -48,7 +48,7 @@ def import_partners(
 ) -> list[ImportedLine]:
     """Add a referral for each valid line; without `commit` only return the outcomes.
 
-    `codes`: other codes than those of the file, by line. `invite`: mail each new partner without an account a link to
+    `codes`: codes in place of those in the file, by line. `invite`: mail each new partner without an account a link to
     set a password; otherwise none is mailed, for they did not apply here. Raises Refused as partner_list.read_partners
     does.
     """

@@ -7,7 +7,7 @@ from guildhall.domains.referrals.models.partners import Referral
 
 
 def lock_partners(uow: UnitOfWork, *which: ColumnElement[bool]) -> None:
-    """Lock all referrals, or those of the conditions, in a fixed order.
+    """Lock all referrals, or the ones that match the conditions, in a fixed order.
 
     New ledger entries wait too, because of their foreign key.
     """

@@ -1,4 +1,4 @@
-"""Adding, editing and deleting referrals, by admins, and ending those of a deleted account."""
+"""Adding, editing and deleting referrals, by admins, and ending the referrals of a deleted account."""
 
 from sqlalchemy import delete, insert, select, update
 

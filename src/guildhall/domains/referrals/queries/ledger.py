@@ -37,7 +37,7 @@ _OF_ORDER = (
 class OrderCommissions:
     """The commissions of one order: `earned`, and `returned` of it, both positive.
 
-    `reversals`: positive amounts by the cause of the refund. The other fields are those of the first earning.
+    `reversals`: positive amounts by the cause of the refund. The other fields describe the first earning.
     """
 
     referral_id: str

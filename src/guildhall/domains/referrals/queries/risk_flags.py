@@ -81,7 +81,7 @@ def _contact(uow: UnitOfWork, profile_id: str | None) -> Contact:
 
 
 def _other_checkouts(uow: UnitOfWork, referral_id: str, buyer_id: str | None, order_id: str) -> int:
-    """Return the number of the buyer's paid checkouts within RISK_WINDOW, without that of this order."""
+    """Return the number of the buyer's paid checkouts within RISK_WINDOW, without the checkout of this order."""
     if buyer_id is None:
         return 0
     checkout = func.coalesce(Order.checkout_id, Order.id)

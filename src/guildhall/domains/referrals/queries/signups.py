@@ -21,7 +21,7 @@ class Application:
 def lock_application(uow: UnitOfWork, signup_id: str) -> Application | None:
     """Return the application and lock all of the same address until the transaction ends; None if there is none.
 
-    So concurrent approvals come one by one, also those of two applications of one applicant.
+    So concurrent approvals come one by one, also of two applications of one applicant.
     """
     asked = select(ReferralSignup.email, ReferralSignup.language).where(ReferralSignup.id == signup_id)
     found = uow.db.execute(asked).first()

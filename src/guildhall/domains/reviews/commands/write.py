@@ -32,7 +32,7 @@ class WrittenReview(Payload):
 
 
 def write_review(uow: UnitOfWork, token: str, payload: WrittenReview) -> None:
-    """Keep the review until the office has looked at it; one that was written before is replaced.
+    """Keep the review until the office has looked at it; an earlier review is replaced.
 
     Raises NotFound for a link that is not valid, or whose customer was deleted.
     """

@@ -144,7 +144,7 @@ def cancel_lapsed(uow: UnitOfWork, workshop_id: str, profile_id: str) -> None:
 def _held_until(
     uow: UnitOfWork, enrolment_closes_at: datetime, offered_until: datetime | None, *, by_admin: bool
 ) -> datetime:
-    """Return the end of a new hold; that of an offer lasts at least as long as the offer."""
+    """Return the end of a new hold; the hold of an offer lasts at least as long as the offer."""
     closed = enrolment_closes_at <= uow.now
     end = uow.now + uow.settings.seat_hold if by_admin and closed else hold_end(uow, enrolment_closes_at)
     return max(end, offered_until or end)

@@ -43,7 +43,7 @@ def next_number(uow: UnitOfWork, prefix: str) -> Number:
     The year begins in the shop's time zone.
 
     A transaction that waited for the lock may have begun before the previous number was issued, and the clocks of two
-    machines differ. So `given_at` is never earlier than that of the previous number: dates ascend with numbers.
+    machines differ. So `given_at` is never earlier than the time of the previous number: dates ascend with numbers.
     """
     return next_numbers(uow, prefix, 1)[0]
 

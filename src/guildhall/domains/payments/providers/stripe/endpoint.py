@@ -18,7 +18,7 @@ def state_of(client: stripe.StripeClient, url: str) -> WebhookState:
 def put_right(client: stripe.StripeClient, url: str, *, has_secret: bool) -> str | None:
     """Make the endpoint, or switch it on with all events; other events that it has stay.
 
-    Stripe shows the signing secret once. If the shop has none, a new endpoint takes the place of the one that exists.
+    Stripe shows the signing secret once. If the shop has none, a new endpoint takes the place of the existing one.
 
     Returns:
         The signing secret of a new endpoint, None for an endpoint that existed.

@@ -153,7 +153,7 @@ def _dispute(wire: _Dispute) -> RefundSeen | None:
 
 
 def _deadline(evidence_details: Any) -> datetime | None:
-    """Return the deadline; None for one that cannot be read, which must not keep the dispute out of the books."""
+    """Return the deadline; None for an unreadable deadline, which must not keep the dispute out of the books."""
     due = evidence_details.get("due_by") if isinstance(evidence_details, dict) else None
     return datetime.fromtimestamp(due, UTC) if isinstance(due, int) and 0 < due <= LATEST else None
 
