@@ -9,6 +9,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from sqlalchemy import insert, update
 
 from guildhall.core.money import Money, to_minor
 from guildhall.domains.billing.commands.make_archive import make_archives
@@ -32,7 +33,7 @@ AT = datetime(2026, 11, 16, 12, tzinfo=UTC)
 def move(shop: BillingShop, id_: str, kind: str, amount: int, fee: int = 0, /, **columns: Any) -> None:
     row = {"id": id_, "kind": kind, "amount": amount, "fee": fee, "provider": "stripe", "currency": "EUR"}
     with shop.runtime.writing() as uow:
-        uow.db.execute(CardMovement.__table__.insert(), row | {"happened_at": AT} | columns)
+        uow.db.execute(insert(CardMovement), row | {"happened_at": AT} | columns)
 
 
 @pytest.fixture
@@ -46,9 +47,7 @@ def month(shop: BillingShop) -> BillingShop:
         payment = add(
             uow, Payment, provider="stripe", attempt=1, status="paid", provider_payment_id="pi_1", **money
         )
-        uow.db.execute(
-            PaymentLine.__table__.insert(), {"payment_id": payment, "order_id": order, "amount": 11900}
-        )
+        uow.db.execute(insert(PaymentLine), {"payment_id": payment, "order_id": order, "amount": 11900})
         back = {"payment_id": payment, "order_id": order, "provider_refund_id": "re_1", "currency": "EUR"}
         add(uow, Refund, amount=5950, status="succeeded", **back)
         add(uow, OrderEntry, order_id=order, kind="received", cause="payment:1", created_at=AT, **money)
@@ -127,7 +126,7 @@ def test_a_movement_in_another_currency_needs_its_rate(shop: BillingShop, client
 def test_the_archive_has_movements_and_entries_with_their_schema(month: BillingShop, client: Client) -> None:
     with month.runtime.writing() as uow:
         party = {"name": "Anna", "lines": [], "email": "anna@example.com", "country": "DE", "facts": {}}
-        uow.db.execute(Invoice.__table__.update().values(seller=party | {"time_zone": "UTC"}, buyer=party))
+        uow.db.execute(update(Invoice).values(seller=party | {"time_zone": "UTC"}, buyer=party))
     made = ask(client, month, "make-archive", **NOVEMBER | {"language": "en"})["id"]
     make_archives(month.runtime)
     with ZipFile(io.BytesIO(zipped(client, month, made))) as archive:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, func, or_, select
+from sqlalchemy import ColumnElement, Text, and_, cast, func, or_, select
 from sqlalchemy.orm import aliased
 
 from guildhall.core.dates import day_in
@@ -27,7 +27,7 @@ CONTAINED = (
 )
 """The sum of the movements that a payout contains."""
 _PAID_ORDER = (
-    select(func.min(PaymentLine.order_id))
+    select(func.min(cast(PaymentLine.order_id, Text)))
     .join(Payment, Payment.id == PaymentLine.payment_id)
     .where(
         Payment.provider == CardMovement.provider,
@@ -37,7 +37,7 @@ _PAID_ORDER = (
     .scalar_subquery()
 )
 _REFUNDED_ORDER = (
-    select(func.min(Refund.order_id))
+    select(func.min(cast(Refund.order_id, Text)))
     .where(Refund.provider_refund_id == CardMovement.source)
     .correlate(CardMovement)
     .scalar_subquery()
@@ -117,7 +117,7 @@ def card_balances(uow: UnitOfWork, first: date, last: date) -> list[CardBalance]
     ]
 
 
-def _balance(currency: str, rows: Sequence[Row[Any]]) -> CardBalance:
+def _balance(currency: str, rows: Sequence[Any]) -> CardBalance:
     nothing = Money(0, currency)
     opening = sum(int(row.amount - row.fee) for row in rows if row.before)
     moved = {row.kind: nothing.of(int(row.amount)) for row in rows if not row.before}
