@@ -1,8 +1,10 @@
 """A code's uses: claimed with the order, given back with it, and never more than its limit."""
 
-from concurrent.futures import ThreadPoolExecutor
+import subprocess
+import sys
+from collections import Counter
 from datetime import timedelta
-from threading import Barrier
+from pathlib import Path
 
 import pytest
 
@@ -20,11 +22,14 @@ from guildhall.domains.orders.rules import OrderStatus
 from tests.discounts.conftest import CodeShop
 from tests.orders.conftest import OrderShop
 from tests.support.clock import FixedClock
-from tests.support.people import Person, add_person
+from tests.support.people import Person
+from tests.support.processes import die_with_parent
+from tests.support.sizes import sized
 
 pytestmark = pytest.mark.both_databases
 
-LAST, BUYERS, AT_ONCE = 50, 80, 8
+LAST, BUYERS, PROCESSES = 50, sized(66, 500), 3
+EACH = -(-BUYERS // PROCESSES)
 
 
 def pay(shop: OrderShop, order_id: str) -> None:
@@ -45,22 +50,37 @@ def refusal(codes: CodeShop, code: str, product: str, who: Person) -> str | None
     return None
 
 
-def test_the_last_uses_go_to_exactly_so_many_of_the_buyers(codes: CodeShop) -> None:
+@pytest.mark.slow
+def test_the_last_uses_go_to_exactly_so_many_of_the_buyers(
+    codes: CodeShop, database_url: str, tmp_path: Path
+) -> None:
+    """Guests of three processes at once; 500 of them with `make nightly`."""
     shop = codes.orders
     product = shop.product()
     codes.code("LAST", max_uses=LAST)
-    people = shop.transact(lambda uow: [add_person(uow, f"buyer{n}") for n in range(BUYERS)])
-    begin = Barrier(AT_ONCE)
 
-    def buy(mine: list[Person]) -> list[str | None]:
-        begin.wait(60)
-        return [refusal(codes, "last", product, who) for who in mine]
+    def crowd(first: int) -> subprocess.Popen[str]:
+        numbers = str(first), str(min(first + EACH, BUYERS) - 1)
+        command = [sys.executable, "-m", "tests.discounts.buying_process", database_url, str(tmp_path)]
+        return subprocess.Popen(
+            [*command, product, "LAST", *numbers],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            preexec_fn=die_with_parent,
+        )
 
-    with ThreadPoolExecutor(AT_ONCE) as threads:
-        outcomes = [
-            each for part in threads.map(buy, [people[n::AT_ONCE] for n in range(AT_ONCE)]) for each in part
-        ]
-    assert sorted(map(str, outcomes)) == ["None"] * LAST + ["discount_used_up"] * (BUYERS - LAST)
+    crowds = [crowd(first) for first in range(0, BUYERS, EACH)]
+    assert len(crowds) == PROCESSES
+    for each in crowds:
+        assert each.stdout
+        assert each.stdout.readline() == "ready\n"
+    for each in crowds:
+        assert each.stdin
+        each.stdin.write("go\n")
+        each.stdin.flush()
+    outcomes = [line for each in crowds for line in each.communicate()[0].split()]
+    assert Counter(outcomes) == {"ordered": LAST, "discount_used_up": BUYERS - LAST}
     assert len(shop.rows(DiscountUse)) == LAST
     assert {row.total_amount for row in shop.rows(Order)} == {23920}
 

@@ -1,5 +1,6 @@
 """Discount codes and partners' codes from a CSV file."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -71,4 +72,4 @@ def test_a_file_without_codes_is_refused(codes: CodeShop) -> None:
 def test_columns_of_other_programs_and_short_lines_are_no_fault() -> None:
     [line] = read_codes("code,colour,percent,batch\nA,red,5\n")
     assert line.payload is not None
-    assert (line.payload.code, line.payload.percent, line.payload.batch) == ("A", 5, None)
+    assert (line.payload.code, line.payload.percent, line.payload.batch) == ("A", Decimal(5), None)
