@@ -4,9 +4,9 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -107,15 +107,14 @@ def _sell(runtime: Runtime, buyer: Person, product: str) -> None:
     """Place and pay orders, each in transactions of its own; refund every second one in two parts."""
     for number in range(ORDERS):
         new = NewOrder(product_id=product)
-        order = runtime.transact(lambda uow, new=new: place_order(uow, buyer.caller, new))
-
-        def booked(record: Callable[..., object], amount: int, order: str = order, **cause: str) -> None:
-            money = Money(amount, "USD")
-            runtime.transact(lambda uow: record(uow, order, amount=money, **cause))
-
-        booked(record_payment, 10_000, method="card", reference="pi_1", cause=f"payment:{order}")
+        order = runtime.transact(partial(place_order, caller=buyer.caller, payload=new))
+        paid, half = Money(10_000, "USD"), Money(5_000, "USD")
+        card = partial(record_payment, method="card", reference="pi_1", cause=f"payment:{order}")
+        runtime.transact(partial(card, order_id=order, amount=paid))
         for part in (1, 2) if number % 2 else ():
-            booked(record_refund, 5_000, cause=f"refund:{order}:{part}")
+            runtime.transact(
+                partial(record_refund, order_id=order, amount=half, cause=f"refund:{order}:{part}")
+            )
 
 
 def test_the_program_has_less_than_60_lines() -> None:
