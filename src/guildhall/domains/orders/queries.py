@@ -197,16 +197,16 @@ class Recipient:
 
 _RECIPIENT = (
     select(
-        Profile.id,
+        Profile.id.label("profile_id"),
         Profile.email,
-        SPOKEN_LANGUAGE,
+        SPOKEN_LANGUAGE.label("language"),
         ITEM_NAME.label("item"),
         Order.quantity,
         Order.currency,
-        Profile.auth_user_id,
+        Profile.auth_user_id.label("account_id"),
         Order.checkout_id,
         Order.discount_code,
-        Order.discount_amount,
+        Order.discount_amount.label("discount"),
     )
     .join(Profile, Profile.id == Order.user_id)
     .outerjoin(Product, Product.id == Order.product_id)
@@ -217,8 +217,10 @@ _RECIPIENT = (
 
 def recipient_of(uow: UnitOfWork, order_id: str) -> Recipient | None:
     """Return the recipient of mails about the order, or None while no customer is linked to it."""
-    found = uow.db.execute(_RECIPIENT, {"order_id": order_id, **spoken_languages(uow)}).first()
-    return Recipient(*found[:-1], Money(found.discount_amount, found.currency)) if found else None
+    found = uow.db.execute(_RECIPIENT, {"order_id": order_id, **spoken_languages(uow)}).mappings().first()
+    if found is None:
+        return None
+    return Recipient(**(dict(found) | {"discount": Money(found["discount"], found["currency"])}))
 
 
 _CONSENT, _WITHDRAWAL = aliased(LegalVersion), aliased(LegalVersion)
