@@ -122,6 +122,12 @@ def _given(sale: Sale) -> Document | None:
     return delivered if sale.status is OrderStatus.COMPLETED else None
 
 
+def _link(link: Document, language: str) -> dict[str, str]:
+    """Return a link as the details of an order have it: with its title in the buyer's language."""
+    own = link.get("translations", {}).get(language, {})
+    return {"title": own.get("title") or link["title"], "url": link["url"]}
+
+
 def _detail(sale: Sale, given: Document) -> dict[str, object]:
     return {
         "id": demo_id("order-detail", sale.slug),
@@ -129,7 +135,7 @@ def _detail(sale: Sale, given: Document) -> dict[str, object]:
         "title": given["title"],
         "description": given["description"],
         "image_url": art("products", sale.item["slug"]),
-        "links": given["links"],
+        "links": [_link(link, sale.buyer.get("language", "en")) for link in given["links"]],
         "additional_details": given.get("additional_details") or given.get("details", {}),
         "created_at": sale.changed_at,
         "updated_at": sale.changed_at,
