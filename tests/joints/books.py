@@ -1,5 +1,8 @@
-"""The shop's books after its walks: the list of invoices and the VAT report, as a program with a token reads them."""
+"""The shop's books after its walks: the list of invoices, the VAT report and the files of the month's end, as a program
+with a token reads them; and the totals that the office shows above its list of orders."""
 
+import csv
+import io
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
@@ -33,11 +36,45 @@ def wrong_in_the_books(world: JointShop, taken: Iterable[Walked]) -> Iterator[st
     ):
         if found != expected:
             yield f"{name}: {found}, not {expected}"
+    yield from _wrong_in_the_journal(world, documents, period)
+    yield from _wrong_above_the_list(world)
     for line in lines:
         of_line = {name: line[name] for name in ("country", "rate", "currency")}
         behind = world.call("vat-report-documents", program, **period, **of_line, taxCase=line["taxCase"])
         if sum(cents(each["gross"]) for each in behind["documents"]) != cents(line["gross"]):
             yield f"behind {of_line}: {behind}"
+
+
+def _wrong_in_the_journal(
+    world: JointShop, documents: list[dict[str, Any]], period: dict[str, str]
+) -> Iterator[str]:
+    """Yield where the journal, and the DATEV file that is made of the same bookings, lack or change a document."""
+    headers = TokenHolder(world.token).headers | {"accept": "text/csv"}
+    files = {
+        name: world.client.post(f"/functions/v1/{name}", json=period | body, headers=headers)
+        for name, body in (("journal-file", {"language": "de"}), ("datev-file", {}))
+    }
+    booked = {
+        row["number"]: (row["gross"], row["tax"])
+        for row in csv.DictReader(io.StringIO(files["journal-file"].text))
+    }
+    batch = files["datev-file"].content.decode("cp1252")
+    for each in documents:
+        amounts = tuple(f"{cents(each[name]) / 100:.2f}" for name in ("gross", "tax"))
+        if booked.get(each["number"]) != amounts:
+            yield f"journal {booked.get(each['number'])}, {each['kind']} {each['number']} {amounts}"
+        if f'"{each["number"]}"' not in batch:
+            yield f"{each['number']} is not in the DATEV file"
+
+
+def _wrong_above_the_list(world: JointShop) -> Iterator[str]:
+    """Yield the difference between the orders and the totals above their list."""
+    rows = world.rows("orders?select=total_amount,currency")
+    expected = {"EUR": sum(cents(row["total_amount"]) for row in rows)}
+    shown = world.office("list-totals", table="orders", query="")
+    found = {each["currency"]: cents(each["amount"]) for each in shown["amounts"]}
+    if (shown["count"], found) != (len(rows), expected):
+        yield f"totals {shown}, orders {len(rows)}: {expected}"
 
 
 def sums(rows: Iterable[dict[str, Any]], rate: str, country: str) -> Sums:

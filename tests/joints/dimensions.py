@@ -87,9 +87,10 @@ class Ending(StrEnum):
 
 
 class Later(StrEnum):
-    """The change after the sale."""
+    """The change after the order: one before the money came, the others after the sale."""
 
     NOTHING = "nothing later"
+    UNPAID_CLOSED = "closed before the money"
     CLOSED = "closed later"
     OFF_SALE = "off sale later"
     ACCOUNT = "account later"  # a guest signs up with the same mailbox
@@ -138,6 +139,7 @@ IMPOSSIBLE: Mapping[str, Callable[[JointWalk], bool]] = {
     "what is not sold has no time after": lambda walk: (
         walk.shop is ShopState.CLOSED and walk.later is not Later.NOTHING
     ),
+    "what is free waits for no money": lambda walk: walk.free and walk.later is Later.UNPAID_CLOSED,
     "who is no guest has an account": lambda walk: (
         walk.later is Later.ACCOUNT and walk.buyer is not BuyerKind.GUEST
     ),

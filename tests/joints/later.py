@@ -1,4 +1,4 @@
-"""Changes the shop after a sale: it closes, the goods go off sale, or a guest opens an account."""
+"""Changes the shop after an order: it closes, the goods go off sale, or a guest opens an account."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ OF_PURCHASE = ("/payment-success", "/order-success")
 def look_again(buyer: Walker, walked: Walked, order_id: str) -> Again | None:
     """Return what the buyer sees of the purchase after the change; None if nothing changed."""
     later, world = buyer.walk.later, buyer.world
-    if later is Later.NOTHING:
+    if later in (Later.NOTHING, Later.UNPAID_CLOSED):
         return None
     site = world.runtime.settings.site_url
     links = {link for letter in walked.own_letters for link in letter.sheet.links if link.startswith(site)}
@@ -26,6 +26,19 @@ def look_again(buyer: Walker, walked: Walked, order_id: str) -> Again | None:
         dead=[path for path in sorted(pages) if not world.answers(path)],
         tokens=[opens(world, token) for token in sorted(tokens)],
     )
+
+
+@contextmanager
+def closed_until_paid(buyer: Walker) -> Iterator[None]:
+    """Close the shop, if the walk says so, while the buyer pays: what was ordered before can still be paid."""
+    if buyer.walk.later is not Later.UNPAID_CLOSED:
+        yield
+        return
+    buyer.world.office("close-shop")
+    try:
+        yield
+    finally:
+        buyer.world.office("open-shop")
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from tests.joints.buyers import (
 )
 from tests.joints.codes import uses
 from tests.joints.dimensions import BuyerKind, Ending, JointWalk, ShopState
-from tests.joints.later import changed, look_again
+from tests.joints.later import changed, closed_until_paid, look_again
 from tests.joints.shops import SWITCHED_OFF, JointShop, ReadPage, market_of
 from tests.joints.walked import END, EXPIRED, Walked
 
@@ -78,11 +78,13 @@ def buy(buyer: Walker, walked: Walked) -> None:
     walk, world = buyer.walk, buyer.world
     if walk.buyer is BuyerKind.BY_HAND:
         order_id = order_by_hand(buyer)
-        note_money(buyer, walked, order_id)
+        with closed_until_paid(buyer):
+            note_money(buyer, walked, order_id)
     else:
         order_id, payment_page = order(buyer)
         if payment_page:
-            pay(buyer, walked, payment_page)
+            with closed_until_paid(buyer):
+                pay(buyer, walked, payment_page)
     buyer.collect()
     with changed(buyer):
         go_back(buyer, order_id)
