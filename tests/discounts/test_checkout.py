@@ -1,10 +1,13 @@
 """A code from the quote to the paid order: the quote's price is the order's, in every tax mode."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from guildhall.core.money import Money
+from guildhall.domains.discounts.models import DiscountUse
 from guildhall.domains.orders.commands.agree_amount import agree_amount
 from guildhall.domains.orders.commands.attach_referral_code import ReferralCodeChange, attach_referral_code
 from guildhall.domains.orders.models import Order
@@ -16,6 +19,7 @@ from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
 from tests.discounts.conftest import CodeShop
 from tests.discounts.test_claim import pay
+from tests.support.clock import FixedClock
 from tests.support.rows import add, add_profile
 
 pytestmark = pytest.mark.both_databases
@@ -279,3 +283,31 @@ def test_an_order_with_a_code_is_an_event_of_its_own(codes: CodeShop) -> None:
     assert [event["subject"] for event in redeemed] == [{"table": "orders", "id": order_id}]
     payload = redeemed[0]["payload"]
     assert (payload["discount_code"], payload["discount_amount"]) == ("SUMMER20", 59.8)
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [{"max_uses": 1}, {"max_per_customer": 1}, {"first_purchase": True}],
+    ids=lambda each: next(iter(each)),
+)
+def test_a_basket_in_two_currencies_is_one_use(
+    codes: CodeShop, clock: FixedClock, limit: dict[str, Any]
+) -> None:
+    """It is paid for in two checkouts; another basket is another use, and so is the same one later."""
+    shop = codes.orders
+    codes.code("ONCE", **limit)
+    euros, dollars = shop.product(slug="euros", currency="EUR"), shop.product(slug="dollars")
+    again = shop.product(slug="again", currency="EUR")
+    assert codes.checkout("once", euros, who=shop.anna).status_code == 200
+    assert codes.quote("once", dollars, who=shop.anna)["discount"]["reason"] is None
+    assert codes.checkout("once", dollars, who=shop.anna).status_code == 200
+    (first, second) = shop.rows(DiscountUse)
+    assert first.basket == second.basket
+    assert {row.status for row in shop.rows(Order)} == {"pending_payment"}
+    clock.advance(timedelta(days=1, minutes=1))
+    shop.transact(lambda uow: uow.db.execute(update(Order).values(paid_amount=1)))
+    later = codes.checkout("once", again, who=shop.anna)
+    assert (later.status_code, later.json()["hint"]) == (
+        409,
+        "discount_used_up" if "max_uses" in limit else "discount_not_for_you",
+    )

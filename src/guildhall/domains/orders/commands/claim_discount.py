@@ -7,9 +7,11 @@ order expires, is cancelled or refused.
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
 
 from sqlalchemy import exists, func, insert, or_, select
+from sqlalchemy.orm import aliased
 
 from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
@@ -58,12 +60,16 @@ _CODES = select(
 IN_USE = or_(Order.status != OrderStatus.CANCELED, Order.paid_amount > 0)
 """The order uses its code: it may still be paid, or was. A refund does not give the use back."""
 
+_OTHER = aliased(DiscountUse)
 _USES = (
     select(func.count(DiscountUse.basket.distinct()))
     .join(Order, Order.id == DiscountUse.order_id)
     .where(IN_USE)
 )
 
+
+ONE_BASKET = timedelta(days=1)
+"""How long orders of other currencies belong to the basket of the first: an unpaid order lasts as long."""
 
 _OF_USES = frozenset({Refusal.USED_UP, Refusal.NOT_FOR_YOU})
 
@@ -109,6 +115,7 @@ def claim_discount(
         refusal = refused()
     if discount is None or refusal:
         raise Conflict(refusal or Refusal.UNKNOWN)
+    basket = _begun_basket(uow, discount.id, key, priced) or basket
     found: list[Reduction | None] = [None] * len(lines)
     for (n, price), amount in zip(offered, allowances(discount, priced), strict=True):
         found[n] = Reduction(discount, price, amount, basket, key) if amount else None
@@ -160,9 +167,40 @@ def refusal_of(
     refusal = refusal_of_day(discount, shop_day(uow))
     if discount is None or refusal:
         return refusal
-    return refusal_of_lines(discount, lines) or refusal_of_uses(
-        discount, _uses(uow, discount.id, mailbox_key, profile_id)
+    if (refusal := refusal_of_lines(discount, lines)) or _begun_basket(uow, discount.id, mailbox_key, lines):
+        return refusal
+    return refusal_of_uses(discount, _uses(uow, discount.id, mailbox_key, profile_id))
+
+
+def _begun_basket(
+    uow: UnitOfWork, discount_id: str, key: str | None, lines: Sequence[PricedLine]
+) -> str | None:
+    """Return the basket of which the customer has ordered another currency with the code, or None.
+
+    A basket in two currencies is paid for in two checkouts, and is one use.
+    """
+    if key is None:
+        return None
+    currencies = sorted({line.price.currency for line in lines})
+    same = aliased(Order)
+    in_these = (
+        exists()
+        .where(same.id == _OTHER.order_id, _OTHER.basket == DiscountUse.basket, same.currency.in_(currencies))
+        .correlate(DiscountUse)
     )
+    begun = (
+        select(DiscountUse.basket)
+        .join(Order, Order.id == DiscountUse.order_id)
+        .where(
+            DiscountUse.discount_id == discount_id,
+            DiscountUse.mailbox == key,
+            DiscountUse.created_at > uow.now - ONE_BASKET,
+            IN_USE,
+            ~in_these,
+        )
+        .order_by(DiscountUse.created_at.desc())
+    )
+    return uow.db.execute(begun.limit(1)).scalar()
 
 
 def _uses(uow: UnitOfWork, discount_id: str, key: str | None, profile_id: str | None) -> Uses:
