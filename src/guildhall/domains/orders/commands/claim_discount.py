@@ -69,7 +69,7 @@ _USES = (
 
 
 ONE_BASKET = timedelta(days=1)
-"""How long orders of other currencies belong to the basket of the first: an unpaid order lasts as long."""
+"""Orders of other currencies belong to the basket of the first within this time. An unpaid order lasts as long."""
 
 _OF_USES = frozenset({Refusal.USED_UP, Refusal.NOT_FOR_YOU})
 
