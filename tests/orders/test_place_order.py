@@ -66,6 +66,7 @@ def test_its_confirmation_is_in_the_outbox_in_the_customers_language(shop: Order
         "tax": 0,
         "currency": "USD",
         "sign_up": None,
+        "discounts": [],
     }
 
 
