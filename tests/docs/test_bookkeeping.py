@@ -133,6 +133,7 @@ def test_the_books_have_every_document_once(serve: Serve, tmp_path: Path) -> Non
         token = httpx.post(url, json=body, headers=boss.headers).json()
         sync = Sync(tmp_path, SHOP=server.address, TOKEN=token["token"])
 
+        sync.start().communicate(timeout=PATIENCE)  # from now on the documents come from the log
         with ThreadPoolExecutor(WRITERS) as tills:
             selling = [tills.submit(_sell, runtime, buyer, product) for buyer in buyers]
             for seen in (5, 30):
