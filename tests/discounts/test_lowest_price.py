@@ -54,5 +54,15 @@ def test_another_currency_or_what_was_not_on_offer_does_not_count(codes: CodeSho
     change(codes, "products", item, currency="EUR", price=90)
     change(codes, "products", item, currency="USD", price=95)
     assert lowest(codes, item) == 95
-    change(codes, "products", item, name="Another name")
-    assert len(codes.orders.rows(EarlierPrice)) == 2
+    kept = len(codes.orders.rows(EarlierPrice))
+    change(codes, "products", item, name="Another name", is_active=True)
+    assert len(codes.orders.rows(EarlierPrice)) == kept
+
+
+def test_a_price_counts_that_ended_when_the_item_was_taken_off_sale(codes: CodeShop) -> None:
+    codes.code()
+    item = codes.orders.product()
+    change(codes, "products", item, price=60)
+    change(codes, "products", item, is_active=False)
+    change(codes, "products", item, price=90, is_active=True)
+    assert lowest(codes, item) == 60

@@ -14,7 +14,7 @@ from guildhall.services.prices.queries import PERIOD
 def keep_price(uow: UnitOfWork, table: Any, row_id: str, columns: Mapping[str, Any]) -> None:
     """Keep the price that a change of a product or a workshop ends, if it was on offer. Call before the row is written.
 
-    Earlier prices that no longer count are deleted.
+    Taking the item off sale ends its price, too. Earlier prices that no longer count are deleted.
     """
     before = uow.db.execute(
         select(table.price, table.currency, table.is_active).where(table.id == row_id)
@@ -23,7 +23,8 @@ def keep_price(uow: UnitOfWork, table: Any, row_id: str, columns: Mapping[str, A
         return
     kept = before._asdict()
     del kept["is_active"]
-    if all(columns.get(name, value) == value for name, value in kept.items()):
+    stays = all(columns.get(name, value) == value for name, value in kept.items())
+    if stays and columns.get("is_active", True):
         return
     outdated = EarlierPrice.ended_at < uow.now - PERIOD
     uow.db.execute(delete(EarlierPrice).where(EarlierPrice.item_id == row_id, outdated))
