@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { ownFirst } from "@/admin/dashboard/own-first";
 import { coverageOf } from "@/admin/orders/coverage";
 import type { Line } from "@/admin/orders/page/order-reads";
-import { toneOf } from "@/admin/shared/order-badge";
 import { changesOf, type User } from "@/admin/users/user";
 import { isBackwards, periodConditions } from "@/components/data-table/list-period";
 import { exportQuery, type ListSpec, pageQuery, stateOf } from "@/components/data-table/list-spec";
@@ -164,15 +163,6 @@ it("an edited user's empty fields are left out, but one that was emptied is clea
   });
   expect(sent).toEqual({ email: "ada@example.com", phone: null, country: "UK" });
   expect(updated_at).toEqual(expect.any(String));
-});
-
-describe("an order's badge", () => {
-  it("has the style of its status [STATE-13, STATE-14, STATE-15, STATE-16]", () => {
-    expect(["completed", "paid", "delivered"].map(toneOf)).toEqual(["default", "default", "default"]);
-    expect(["pending", "processing"].map(toneOf)).toEqual(["secondary", "secondary"]);
-    expect(["cancelled", "refunded"].map(toneOf)).toEqual(["danger", "danger"]);
-    expect(toneOf("pending_payment")).toBe("outline");
-  });
 });
 
 describe("two people at one form", () => {

@@ -8,7 +8,6 @@ import {
   orderedFiles,
   ordersOf,
   refundableUntil,
-  toneOf,
 } from "@/account/orders/order";
 import { labelOf, textOf } from "@/lib/details";
 import { inWords } from "@/lib/in-words";
@@ -52,21 +51,6 @@ test("status text: the first underscore becomes a space, the first letter a capi
     "Paid",
     "Waiting for_long",
   ]);
-});
-
-test.each([
-  ["paid", "good"],
-  ["completed", "good"],
-  ["pending", "waiting"],
-  ["pending_payment", "waiting"],
-  ["payment_pending", "waiting"],
-  ["cancelled", "danger"],
-  ["delivered", "info"],
-  ["refunded", "secondary"],
-  ["processing", "secondary"],
-  ["shipped", "secondary"],
-])("the badge of %s is %s", (status, tone) => {
-  expect(toneOf(status)).toBe(tone);
 });
 
 test("an order is named after its product in the page's language, else after its workshop", () => {

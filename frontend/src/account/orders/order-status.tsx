@@ -1,7 +1,7 @@
-import { toneOf } from "@/account/orders/order";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { inWords } from "@/lib/in-words";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 const KNOWN = [
   "pending",
@@ -28,5 +28,5 @@ export function useStatusText(): (status: string) => string {
 /** An order's status as a colored badge. */
 export function OrderStatus({ status }: { status: string }) {
   const statusText = useStatusText();
-  return <Badge tone={toneOf(status)}>{statusText(status)}</Badge>;
+  return <Badge tone={toneOf("own_orders", status)}>{statusText(status)}</Badge>;
 }

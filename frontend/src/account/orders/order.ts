@@ -11,7 +11,6 @@ import { list } from "@/lib/server/rest-query";
 import { DOCUMENTS, type InvoiceDocument } from "@/shared/billing/documents";
 import type { OrderDetails } from "@/shared/bought/details-panel";
 import { type BoughtFile, FILES, filesFor } from "@/shared/downloads/file";
-import type { BadgeTone } from "@/ui/badge";
 
 type Row = Tables["orders"]["row"];
 
@@ -91,19 +90,6 @@ export function orderedFiles({ opens, product, workshop }: Order): BoughtFile[] 
 export function itemType({ product, workshop }: Order): string | null {
   return product?.product_type ?? (workshop ? "workshop" : null);
 }
-
-const TONES: Record<string, BadgeTone> = {
-  paid: "good",
-  completed: "good",
-  pending: "waiting",
-  pending_payment: "waiting",
-  payment_pending: "waiting",
-  cancelled: "danger",
-  delivered: "info",
-};
-
-/** Return the badge's color in the user area (spec §4). */
-export const toneOf = (status: string): BadgeTone => TONES[status] ?? "secondary";
 
 /** Return true if the payment page of an order is open: both names of the status (M5), and the page's reference. */
 export function hasOpenPayment({ status, payment_reference }: Order): boolean {

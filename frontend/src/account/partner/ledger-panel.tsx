@@ -8,20 +8,13 @@ import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
-import { Badge, type BadgeTone } from "@/ui/badge";
+import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
+import { toneOf } from "@/ui/status-tones";
 
 const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
 const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;
-const TONES: Record<string, BadgeTone> = {
-  review: "waiting",
-  refused: "danger",
-  held: "secondary",
-  payable: "good",
-  in_payout: "info",
-  paid: "default",
-};
 const CELL = "px-2 py-3 first:pl-4 last:pr-5 sm:px-4 sm:first:pl-5";
 /** On a phone the calculation is below the entry, so that the amount is visible at once. */
 const WORKING = "max-sm:hidden";
@@ -121,7 +114,7 @@ function Line({ entry }: { entry: Entry }) {
       <td className={`${CELL} text-right font-medium tabular-nums`}>{money(entry.amount)}</td>
       <td className={CELL}>
         <span className="whitespace-nowrap">
-          <Badge tone={TONES[state] ?? "secondary"}>{t(`ledger.states.${state}`)}</Badge>
+          <Badge tone={toneOf("commissions", state)}>{t(`ledger.states.${state}`)}</Badge>
         </span>
         {state === "held" && (
           <span className="mt-1 block text-sm text-soft">

@@ -9,6 +9,7 @@ import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
+import { toneOf } from "@/ui/status-tones";
 
 /** The payouts, each with its statement. */
 export default function PayoutsPanel({ referralId }: { referralId: string }) {
@@ -58,7 +59,7 @@ function Line({ payout }: { payout: Payout }) {
         </p>
       </div>
       <div className="flex items-center gap-4">
-        <Badge tone={payout.status === "paid" ? "good" : "info"}>
+        <Badge tone={toneOf("payout_runs", payout.status ?? "open")}>
           {t(payout.status === "paid" ? "payouts.paid" : "payouts.open")}
         </Badge>
         <Button variant="secondary" size="sm" disabled={busy} onClick={() => void save()}>

@@ -4,17 +4,8 @@ import { formatPrice } from "@/lib/i18n/format";
 import type { TFunction } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { Reason } from "@/lib/server/api.types";
-import { Badge, type BadgeTone } from "@/ui/badge";
-
-const TONES: Partial<Record<Reason, BadgeTone>> = {
-  counted: "good",
-  returned: "secondary",
-  free: "secondary",
-  not_paid: "secondary",
-  canceled: "secondary",
-  refused: "danger",
-};
+import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 /** A partner who left reads no page: their orders count as those of an inactive link. */
 const reasonOf = ({ reason }: Why) => (reason === "partner_left" ? "inactive" : reason);
@@ -25,7 +16,7 @@ export function WhyBadge({ why }: { why: Why }) {
   const reason = reasonOf(why);
   return (
     <span className="whitespace-nowrap">
-      <Badge tone={TONES[reason] ?? "waiting"}>{t(`why.short.${reason}`)}</Badge>
+      <Badge tone={toneOf("referred_orders", reason)}>{t(`why.short.${reason}`)}</Badge>
     </span>
   );
 }

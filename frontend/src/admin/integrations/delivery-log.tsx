@@ -1,10 +1,4 @@
-import {
-  DELIVERIES,
-  DELIVERY_STATES,
-  DELIVERY_TONES,
-  type Delivery,
-  type DeliveryState,
-} from "@/admin/integrations/lists";
+import { DELIVERIES, DELIVERY_STATES, type Delivery, type DeliveryState } from "@/admin/integrations/lists";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
@@ -15,6 +9,7 @@ import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 /** The log of webhook deliveries with responses and next attempts. */
 export function DeliveryLog() {
@@ -75,7 +70,7 @@ function State({ delivery }: { delivery: Delivery }) {
   const answer = status_code ? `HTTP ${status_code}` : error;
   return (
     <div className="max-w-72">
-      <Badge tone={DELIVERY_TONES[state as DeliveryState]}>
+      <Badge tone={toneOf("webhook_deliveries", state)}>
         {t(`deliveries.states.${state as DeliveryState}`)}
       </Badge>
       {attempts > 0 && (

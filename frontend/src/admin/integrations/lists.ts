@@ -1,6 +1,5 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
 import type { Functions, Tables } from "@/lib/server/api.types";
-import type { BadgeTone } from "@/ui/badge";
 
 export type ApiToken = Tables["api_tokens"]["row"];
 export type WebsiteKey = Tables["publishable_keys"]["row"];
@@ -50,12 +49,6 @@ export const DELIVERIES: ListSpec<Delivery & { endpoint: { url: string } | null 
   filters: { state: Object.fromEntries(DELIVERY_STATES.map((state) => [state, `state.eq.${state}`])) },
   dates: "created_at",
   order: "created_at.desc",
-};
-
-export const DELIVERY_TONES: Record<DeliveryState, BadgeTone> = {
-  queued: "waiting",
-  delivered: "good",
-  failed: "danger",
 };
 
 /** Every group of kinds. The compiler names the one that is missing. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EmailPreview } from "@/admin/mails/email-preview";
-import { canRetry, faultOf, MAIL_TONES, type Mail, type MailState } from "@/admin/mails/mail";
+import { canRetry, faultOf, type Mail, type MailState } from "@/admin/mails/mail";
 import { useKindName } from "@/admin/shared/mail-kinds";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { Facts } from "@/components/facts";
@@ -12,6 +12,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
+import { toneOf } from "@/ui/status-tones";
 
 interface Props {
   mail: Mail;
@@ -45,7 +46,7 @@ export function MailDialog({ mail, busy, onRetry, onClose }: Props) {
       )}
       <Facts
         facts={[
-          { label: t("state"), value: <Badge tone={MAIL_TONES[state]}>{t(`states.${state}`)}</Badge> },
+          { label: t("state"), value: <Badge tone={toneOf("mails", state)}>{t(`states.${state}`)}</Badge> },
           { label: t("attempts"), value: String(mail.attempts) },
           { label: t("written"), value: <Timestamp at={mail.created_at} /> },
           state === "sent"

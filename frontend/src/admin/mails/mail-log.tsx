@@ -1,14 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import {
-  canRetry,
-  faultOf,
-  MAIL_STATES,
-  MAIL_TONES,
-  MAILS,
-  type Mail,
-  type MailState,
-} from "@/admin/mails/mail";
+import { canRetry, faultOf, MAIL_STATES, MAILS, type Mail, type MailState } from "@/admin/mails/mail";
 import { MailDialog } from "@/admin/mails/mail-dialog";
 import { useRetry } from "@/admin/mails/use-retry";
 import { useKindName } from "@/admin/shared/mail-kinds";
@@ -23,6 +15,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+import { toneOf } from "@/ui/status-tones";
 
 /** Every email of the shop, its state, the reason, and its content. */
 export function MailLog() {
@@ -113,7 +106,7 @@ function State({ mail }: { mail: Mail }) {
   const fault = faultOf(mail);
   return (
     <div className="max-w-64">
-      <Badge tone={MAIL_TONES[state]}>{t(`states.${state}`)}</Badge>
+      <Badge tone={toneOf("mails", state)}>{t(`states.${state}`)}</Badge>
       {fault && <p className="mt-1 text-sm text-soft">{t(`short.${fault}`)}</p>}
     </div>
   );

@@ -1,6 +1,5 @@
 import { beginning, type ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/api.types";
-import type { BadgeTone } from "@/ui/badge";
 
 export type Mail = Tables["mails"]["row"];
 
@@ -24,10 +23,3 @@ export const faultOf = (mail: Mail) => FAULTS.find((each) => each === mail.fault
 
 /** Return true if sending failed for good and the email has not expired. */
 export const canRetry = (mail: Mail) => mail.state === "failed" && mail.fault !== "void";
-
-export const MAIL_TONES: Record<MailState, BadgeTone> = {
-  queued: "waiting",
-  sending: "waiting",
-  sent: "good",
-  failed: "danger",
-};

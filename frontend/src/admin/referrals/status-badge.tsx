@@ -1,6 +1,7 @@
-import { SIGNUP_STATUSES, STATUS_TONES } from "@/admin/referrals/signups/signup";
+import { SIGNUP_STATUSES } from "@/admin/referrals/signups/signup";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 /** The status of an application. */
 export function StatusBadge({ status }: { status: string }) {
@@ -8,7 +9,7 @@ export function StatusBadge({ status }: { status: string }) {
   const known = SIGNUP_STATUSES.find((each) => each === status);
   return (
     <span className="whitespace-nowrap">
-      <Badge tone={STATUS_TONES[status] ?? "secondary"}>{known ? t(`status.${known}`) : status}</Badge>
+      <Badge tone={toneOf("referral_signups", status)}>{known ? t(`status.${known}`) : status}</Badge>
     </span>
   );
 }

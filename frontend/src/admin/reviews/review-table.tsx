@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { REVIEWS, type Review, STATE_TONES, STATES, stateOf } from "@/admin/reviews/review";
+import { REVIEWS, type Review, STATES, stateOf } from "@/admin/reviews/review";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
 import { ListToolbar } from "@/components/data-table/list-toolbar";
@@ -11,6 +11,7 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { change } from "@/lib/server/rest";
 import { Badge } from "@/ui/badge";
 import { Stars } from "@/ui/stars";
+import { toneOf } from "@/ui/status-tones";
 
 /** All reviews with their state: publish or refuse each. */
 export function ReviewTable() {
@@ -105,5 +106,5 @@ function Words({ row }: { row: Review }) {
 function State({ row }: { row: Review }) {
   const { t } = useTranslation("admin-reviews");
   const state = stateOf(row);
-  return <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>;
+  return <Badge tone={toneOf("product_reviews", state)}>{t(`states.${state}`)}</Badge>;
 }

@@ -1,18 +1,11 @@
 import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/api.types";
-import type { BadgeTone } from "@/ui/badge";
 
 /** A review with its product, as the office reads it. */
 export type Review = Tables["product_reviews"]["row"] & { product: { name: string; slug: string } | null };
 
 export const STATES = ["waiting", "published", "refused"] as const;
 export type ReviewState = (typeof STATES)[number];
-
-export const STATE_TONES: Record<ReviewState, BadgeTone> = {
-  waiting: "waiting",
-  published: "good",
-  refused: "secondary",
-};
 
 /** Return the state of a review. */
 export const stateOf = ({ status }: Review): ReviewState =>

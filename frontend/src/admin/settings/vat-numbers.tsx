@@ -9,13 +9,13 @@ import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { toneOf } from "@/ui/status-tones";
 import { TitledCard } from "@/ui/titled-card";
 
 type Known = Functions["vat-numbers"]["answer"]["numbers"][number];
 
 const PLACE = "vat-numbers";
 const KEY = ["/functions/v1/vat-numbers"];
-const TONES = { verified: "good", invalid: "danger", unverified: "waiting" } as const;
 
 /** Customers' VAT numbers to confirm or reject, unconfirmed ones first; nothing if there are none. */
 export function VatNumbers() {
@@ -63,7 +63,9 @@ function Line({ number }: { number: Known }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div>
         <code>{number.vatId}</code>{" "}
-        <Badge tone={TONES[number.standing]}>{t(`vatNumbers.standing.${number.standing}`)}</Badge>
+        <Badge tone={toneOf("vat_numbers", number.standing)}>
+          {t(`vatNumbers.standing.${number.standing}`)}
+        </Badge>
         <p className="text-sm text-soft">
           {t("vatNumbers.sales", { count: number.reverseCharge })}
           {number.checkedAt &&

@@ -1,5 +1,6 @@
 import { useTranslation } from "@/lib/i18n/use-t";
-import { Badge, type BadgeTone } from "@/ui/badge";
+import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 /** Every status that an order may have (spec §4). */
 export const ORDER_STATUSES = [
@@ -14,13 +15,6 @@ export const ORDER_STATUSES = [
   "refunded",
 ] as const;
 
-/** The badge's style in the back office (STATE-13 to STATE-16). */
-export function toneOf(status: string): BadgeTone {
-  if (["completed", "paid", "delivered"].includes(status)) return "default";
-  if (["cancelled", "refunded"].includes(status)) return "danger";
-  return status === "pending_payment" ? "outline" : "secondary";
-}
-
 /** The status of an order as text; one without a translation, with its first underscore as a space (STATE-12). */
 export function useOrderStatus(): (status: string) => string {
   const { t } = useTranslation("account");
@@ -33,5 +27,5 @@ export function useOrderStatus(): (status: string) => string {
 }
 
 export function OrderBadge({ status }: { status: string }) {
-  return <Badge tone={toneOf(status)}>{useOrderStatus()(status)}</Badge>;
+  return <Badge tone={toneOf("orders", status)}>{useOrderStatus()(status)}</Badge>;
 }

@@ -7,19 +7,11 @@ import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { Badge, type BadgeTone } from "@/ui/badge";
+import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { LedgerLine } from "@/ui/ledger";
 import { Notice } from "@/ui/notice";
-
-const TONES: Record<string, BadgeTone> = {
-  paid: "good",
-  succeeded: "good",
-  review: "danger",
-  failed: "danger",
-  expired: "secondary",
-};
-const toneOf = (status: string) => TONES[status] ?? "waiting";
+import { toneOf } from "@/ui/status-tones";
 
 /** The order's accounts, and every payment and refund behind them, with the provider's state beside ours. */
 export function OrderMoney({ order }: { order: FullOrder }) {
@@ -101,7 +93,7 @@ function PaymentRow({
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span>
-          <Badge tone={toneOf(payment.status)}>
+          <Badge tone={toneOf("payments", payment.status)}>
             {status ? t(`money.paymentStatus.${status}`) : payment.status}
           </Badge>{" "}
           <span className="ml-1 text-sm text-soft">
@@ -153,7 +145,7 @@ function RefundRow({ refund }: { refund: Refund }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <span>
-        <Badge tone={toneOf(refund.status)}>
+        <Badge tone={toneOf("refunds", refund.status)}>
           {status ? t(`money.refundStatus.${status}`) : refund.status}
         </Badge>{" "}
         <span className="ml-1 text-sm text-soft">

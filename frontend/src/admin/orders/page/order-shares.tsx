@@ -6,6 +6,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;
 const SEATS = ["pending", "enrolled", "cancelled"] as const;
@@ -48,9 +49,7 @@ export function OrderShares({ order }: { order: FullOrder }) {
         <PageSection title={t("shares.seat")}>
           {seat && state ? (
             <p className="flex flex-wrap items-center gap-3">
-              <Badge tone={state === "enrolled" ? "good" : state === "pending" ? "waiting" : "secondary"}>
-                {t(`shares.seats.${state}`)}
-              </Badge>
+              <Badge tone={toneOf("workshop_enrollments", state)}>{t(`shares.seats.${state}`)}</Badge>
               {seat.held_until &&
                 t("shares.heldUntil", { timestamp: formatTimestamp(seat.held_until, language) })}
               <Link

@@ -5,13 +5,7 @@ import { RefundOrder } from "@/admin/orders/dialogs/refund-order";
 import { type Order, shortId } from "@/admin/orders/order";
 import { RefuseWithdrawal } from "@/admin/orders/withdrawals/refuse-withdrawal";
 import { useDecision } from "@/admin/orders/withdrawals/use-decision";
-import {
-  STATE_TONES,
-  STATES,
-  stateOf,
-  WITHDRAWALS,
-  type Withdrawal,
-} from "@/admin/orders/withdrawals/withdrawal";
+import { STATES, stateOf, WITHDRAWALS, type Withdrawal } from "@/admin/orders/withdrawals/withdrawal";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
@@ -24,6 +18,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 /** All withdrawals with their state: accept with the refund, refuse with a reason, or open again. */
 export function WithdrawalTable() {
@@ -142,7 +137,7 @@ function State({ row }: { row: Withdrawal }) {
   const state = stateOf(row);
   return (
     <>
-      <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>
+      <Badge tone={toneOf("order_withdrawals", state)}>{t(`states.${state}`)}</Badge>
       {row.handled_at && (
         <span className="block text-sm text-soft">{formatTimestamp(row.handled_at, language)}</span>
       )}

@@ -1,20 +1,12 @@
 import { ORDER_COLUMNS, type Order } from "@/admin/orders/order";
 import { byWords, type ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/api.types";
-import type { BadgeTone } from "@/ui/badge";
 
 /** A withdrawal with the order that it names, if that is its sender's. */
 export type Withdrawal = Tables["order_withdrawals"]["row"] & { order: Order | null };
 
 export const STATES = ["open", "accepted", "refunded", "refused"] as const;
 export type WithdrawalState = (typeof STATES)[number];
-
-export const STATE_TONES: Record<WithdrawalState, BadgeTone> = {
-  open: "danger",
-  accepted: "waiting",
-  refunded: "good",
-  refused: "secondary",
-};
 
 /** Return the state of a withdrawal; without a decision it is open. */
 export const stateOf = ({ decision }: Pick<Withdrawal, "decision">): WithdrawalState =>

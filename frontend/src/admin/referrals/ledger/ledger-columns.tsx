@@ -1,11 +1,12 @@
 import { Link } from "react-router";
-import { type Entry, KINDS, STATES, TONES } from "@/admin/referrals/ledger/ledger";
+import { type Entry, KINDS, STATES } from "@/admin/referrals/ledger/ledger";
 import type { Column } from "@/components/data-table/column";
 import { Day } from "@/components/day";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 /** The columns of a ledger; `balances` are the balances after each entry, by its id, once loaded. */
 export function useLedgerColumns(balances: Readonly<Record<string, number>> | undefined): Column<Entry>[] {
@@ -79,7 +80,7 @@ function Standing({ entry: { state, payable_at } }: { entry: Entry }) {
   if (!known) return state;
   return (
     <>
-      <Badge tone={TONES[known]}>{t(`ledger.states.${known}`)}</Badge>
+      <Badge tone={toneOf("commissions", known)}>{t(`ledger.states.${known}`)}</Badge>
       {known === "held" && (
         <span className="mt-1 block whitespace-nowrap text-sm text-soft">
           {t("ledger.until", { date: formatDate(payable_at, language) })}

@@ -1,25 +1,14 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/api.types";
-import type { BadgeTone } from "@/ui/badge";
 
 export const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;
 export const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
-type State = (typeof STATES)[number];
 
 /** An entry of a partner's ledger. */
 export type Entry = Pick<
   Tables["commissions"]["row"],
   "id" | "kind" | "order_id" | "base" | "rate" | "amount" | "currency" | "note" | "payable_at" | "created_at"
 > & { state: string; item: string | null };
-
-export const TONES: Record<State, BadgeTone> = {
-  review: "waiting",
-  refused: "danger",
-  held: "waiting",
-  payable: "default",
-  in_payout: "secondary",
-  paid: "good",
-};
 
 /** All entries of one partner, the latest first. */
 export const ledgerOf = (referralId: string): ListSpec<Entry> => ({

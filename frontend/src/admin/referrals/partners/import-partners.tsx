@@ -11,6 +11,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { FIELD_STYLE } from "@/ui/field-style";
 import { Notice } from "@/ui/notice";
+import { toneOf } from "@/ui/status-tones";
 
 type Report = Functions["import-partners"]["answer"];
 const OUTCOMES = [
@@ -131,7 +132,6 @@ function Lines({ report, onMend }: { report: Report; onMend: (line: number, code
         <tbody className="divide-y divide-line">
           {report.lines.map(({ line, email, name, code, rate, isActive, outcome }) => {
             const known = OUTCOMES.find((each) => each === outcome) ?? "bad_code";
-            const good = known === "created" || known === "there";
             return (
               <tr key={line}>
                 <td className="px-4 py-2.5 tabular-nums">{line}</td>
@@ -154,9 +154,7 @@ function Lines({ report, onMend }: { report: Report; onMend: (line: number, code
                 <td className="px-4 py-2.5 tabular-nums">{t("percent", { rate })}</td>
                 <td className="px-4 py-2.5">{t(isActive ? "referrals.active" : "referrals.inactive")}</td>
                 <td className="px-4 py-2.5">
-                  <Badge tone={known === "created" ? "good" : good ? "secondary" : "danger"}>
-                    {t(`import.outcomes.${known}`)}
-                  </Badge>
+                  <Badge tone={toneOf("imported_partners", known)}>{t(`import.outcomes.${known}`)}</Badge>
                 </td>
               </tr>
             );

@@ -20,9 +20,9 @@ import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { toneOf } from "@/ui/status-tones";
 
-const TONES = { preparing: "secondary", open: "waiting", paid: "good", cancelled: "secondary" } as const;
-type Status = keyof typeof TONES;
+type Status = (typeof STATES)[number];
 type Open = { mutate: "new" } | { mutate: "view" | "paid" | "cancelled"; run: Run } | null;
 
 /** Payout runs: create, export as a file, mark as paid. */
@@ -109,7 +109,7 @@ export function Payouts() {
             key: "status",
             title: t("payouts.status"),
             cell: ({ status }) => (
-              <Badge tone={TONES[status as Status]}>{t(`payouts.states.${status as Status}`)}</Badge>
+              <Badge tone={toneOf("payout_runs", status)}>{t(`payouts.states.${status as Status}`)}</Badge>
             ),
           },
           { key: "reference", title: t("payouts.reference"), cell: ({ reference }) => reference ?? "–" },

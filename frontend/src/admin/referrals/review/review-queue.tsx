@@ -12,12 +12,12 @@ import { Day } from "@/components/day";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
-const TONES = { pending: "waiting", approved: "good", refused: "danger" } as const;
-type Status = keyof typeof TONES;
 type Open = { review: Review; mutate: "approved" | "refused" | "why" } | null;
 
 const STATES = ["pending", "approved", "refused"] as const;
+type Status = (typeof STATES)[number];
 
 /** Commissions that wait for a manual review (R4). */
 export function ReviewQueue() {
@@ -97,7 +97,9 @@ export function ReviewQueue() {
             title: t("review.status"),
             cell: ({ status, note }) => (
               <>
-                <Badge tone={TONES[status as Status]}>{t(`review.states.${status as Status}`)}</Badge>
+                <Badge tone={toneOf("commission_reviews", status)}>
+                  {t(`review.states.${status as Status}`)}
+                </Badge>
                 {note && <span className="mt-1 block text-sm text-soft">{note}</span>}
               </>
             ),

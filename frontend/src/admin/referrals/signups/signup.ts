@@ -1,18 +1,11 @@
 import { beginning, type ListSpec } from "@/components/data-table/list-spec";
 import type { Tables } from "@/lib/server/api.types";
 import { one } from "@/lib/server/rest-query";
-import type { BadgeTone } from "@/ui/badge";
 
 export type Signup = Tables["referral_signups"]["row"];
 
 export const SIGNUP_STATUSES = ["pending", "approved", "rejected"] as const;
 type SignupStatus = (typeof SIGNUP_STATUSES)[number];
-
-export const STATUS_TONES: Record<string, BadgeTone> = {
-  pending: "waiting",
-  approved: "good",
-  rejected: "danger",
-};
 
 /** All applications, newest first (CALL-63). */
 export const SIGNUPS: ListSpec<Signup> = {

@@ -6,6 +6,7 @@ import { Timestamp } from "@/components/timestamp";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 const STATES = ["queued", "sending", "sent", "failed"] as const;
 
@@ -27,9 +28,7 @@ export function CustomerMails({ email }: { email: string }) {
           id,
           main: kindName(template),
           end: state !== "sent" && (
-            <Badge tone={state === "failed" ? "danger" : "waiting"}>
-              {known ? t(`mails.states.${known}`) : state}
-            </Badge>
+            <Badge tone={toneOf("mails", state)}>{known ? t(`mails.states.${known}`) : state}</Badge>
           ),
           beside: <Timestamp at={created_at} />,
         };

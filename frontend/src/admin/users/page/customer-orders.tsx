@@ -8,6 +8,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 const SEAT_STATES = ["enrolled", "pending", "cancelled"] as const;
 
@@ -65,7 +66,7 @@ export function CustomerSeats({ user }: { user: User }) {
             </Link>
           ),
           end: (
-            <Badge tone={attended_at || state === "enrolled" ? "good" : "secondary"}>
+            <Badge tone={toneOf("workshop_enrollments", attended_at ? "attended" : enrollment_status)}>
               {attended_at ? t("seats.attended") : state ? t(`seats.${state}`) : enrollment_status}
             </Badge>
           ),

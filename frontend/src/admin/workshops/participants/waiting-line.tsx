@@ -10,6 +10,7 @@ import type { Tables } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { remove, update } from "@/lib/server/rest";
 import { Badge } from "@/ui/badge";
+import { toneOf } from "@/ui/status-tones";
 
 type Entry = Tables["waiting_list_entries"]["row"];
 
@@ -73,9 +74,11 @@ function useColumns(): Column<Entry>[] {
       title: t("line.state"),
       cell: ({ offered_until: until }) =>
         until ? (
-          <Badge tone="good">{t("line.offered", { timestamp: formatTimestamp(until, language) })}</Badge>
+          <Badge tone={toneOf("waiting_list_entries", "offered")}>
+            {t("line.offered", { timestamp: formatTimestamp(until, language) })}
+          </Badge>
         ) : (
-          <Badge tone="waiting">{t("line.waiting")}</Badge>
+          <Badge tone={toneOf("waiting_list_entries", "waiting")}>{t("line.waiting")}</Badge>
         ),
     },
     { key: "since", title: t("line.since"), cell: ({ created_at }) => formatDate(created_at, language) },
