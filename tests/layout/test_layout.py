@@ -75,8 +75,7 @@ def translate(walk: Walk, area: str, path: str, languages: tuple[str, ...]) -> N
         for width in WIDTHS:
             walk.show(width)
             walk.measure(f"{path} {language} {width}")
-        if area == "public":
-            walk.reflow(f"{path} {language}")
+        walk.reflow(f"{path} {language}")
         if AXE_TRANSLATED and language != "de":
             walk.use_axe(f"{path} {language}")
 

@@ -39,7 +39,7 @@ SPACED = (
     " letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }');"
     " document.adoptedStyleSheets.push(sheet); return document.documentElement.scrollWidth })()"
 )
-PLAIN = "(() => { document.adoptedStyleSheets.length = 1; return document.documentElement.scrollWidth })()"
+PLAIN = "(() => { document.adoptedStyleSheets.pop(); return document.documentElement.scrollWidth })()"
 
 # The table whose first row supplies a path's parameter, by the path's second part.
 ROWS = {

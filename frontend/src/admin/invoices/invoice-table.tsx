@@ -106,7 +106,7 @@ function useColumns(): Column<InvoiceRow>[] {
       key: "number",
       title: t("number"),
       cell: ({ number, order_id, kind }) => (
-        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+        <span className="inline-flex flex-wrap items-center gap-x-2 sm:flex-nowrap sm:whitespace-nowrap">
           <Link to={`/admin/orders/${order_id}`} className="font-medium tabular-nums hover:text-accent">
             {number}
           </Link>
