@@ -84,7 +84,7 @@ def test_a_right_of_withdrawal_is_stated_only_where_the_law_gives_it(market: Mar
     parts = ["right", "form", "effects", "digital", "workshops"]
     for language in LANGUAGES:
         text = shipped("withdrawal", market, language)
-        words = texts_of(language, "legal")["withdrawal"]
+        words = texts_of(language, "legal-withdrawal")
         stated = [name for name in parts if words[name]["text"] in text]
         assert stated == (parts if has_withdrawal(market) else ["form"]), language
 
@@ -160,7 +160,7 @@ def test_the_privacy_text_states_the_requests_for_reviews_that_the_shop_sends(la
     text = shipped("privacy", Market.GERMANY, language)
     (asked,) = (line for line in text.splitlines() if "{{reviewDays}}" in line)
     stated = asked.partition("{{reviewDays}}")[2].partition("{{")[0]
-    title = texts_of(language, "legal")["privacy"]["reviews"]["title"]
+    title = texts_of(language, "legal-privacy")["reviews"]["title"]
     facts = dict.fromkeys(PLACEHOLDERS, "x")
     shown = rendered(text, facts | facts_of(ShopSettings(review_request_days=21), language))
     assert f"21{stated}" in shown

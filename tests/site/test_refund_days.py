@@ -81,7 +81,7 @@ def about_the_guarantee(language: str) -> Iterator[tuple[str, str, str]]:
 def test_every_text_about_the_guarantee_has_a_form_for_0_or_is_hidden(language: str) -> None:
     texts = all_texts(language)
     about = {(key, form) for key, form, _ in about_the_guarantee(language)}
-    by_line = re.compile(r"legal:.*\.(title|text)")
+    by_line = re.compile(r"legal-.*\.(title|text)")
     lacking = {
         key
         for key, _ in about

@@ -11,11 +11,12 @@ def uses(owner: SiteEditor) -> dict[str, tuple[list[str], list[str]]]:
 
 def test_each_setting_names_the_parts_and_emails_that_say_it(owner: SiteEditor) -> None:
     found = uses(owner)
-    assert found["refund_days"][0] == ["home-below", "company", "products", "shop", "legal", "partner"]
-    assert found["commission_rate"][0] == ["home", "home-below", "company", "legal"]
+    legal = ["legal-terms", "legal-withdrawal"]
+    assert found["refund_days"][0] == ["home-below", "company", "products", "shop", *legal, "partner"]
+    assert found["commission_rate"][0] == ["home", "home-below", "company", "legal-terms"]
     assert "partner_approved" in found["commission_rate"][1]
     assert set(found["company.name"][0]) <= set(NAMESPACES)
-    assert {"home", "legal"} <= set(found["company.name"][0])
+    assert {"home", "legal-imprint"} <= set(found["company.name"][0])
 
 
 def test_the_owner_s_own_texts_count_once_they_are_published(owner: SiteEditor) -> None:

@@ -9,8 +9,8 @@ from tools.lint import promises
 
 PLACES = (
     "home:title",
-    "legal:terms.referrals.text",
-    "legal:markets.DE.terms.text",
+    "legal-terms:referrals.text",
+    "legal-terms:markets.DE.text",
     "server:mail.order_paid.afterwards",
     "server:invoice.invoice",
     "server:payout.title",
@@ -78,7 +78,7 @@ def test_placeholders_and_other_numbers_are_no_promises(language: str, text: str
 
 @pytest.mark.slow
 def test_a_reason_covers_its_own_number_only(copy: Path) -> None:
-    replace_text(copy, "en", "legal:withdrawal.intro", "Within 14 days, and 20% for partners.")
+    replace_text(copy, "en", "legal-withdrawal:intro", "Within 14 days, and 20% for partners.")
     assert [line for line in found(copy) if "20%" in line]
     assert not [line for line in found(copy) if "14 days" in line]
 

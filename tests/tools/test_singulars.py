@@ -45,9 +45,9 @@ def test_a_text_that_is_right_for_every_number_passes(text: str) -> None:
 
 def test_the_place_of_each_fault_is_named(tmp_path: Path) -> None:
     copy = copy_of_locales(tmp_path, terms.TERMS)
-    replace_text(copy, "en", "legal:privacy.reviews.text", "{{reviewDays}} days after a purchase")
+    replace_text(copy, "en", "legal-privacy:reviews.text", "{{reviewDays}} days after a purchase")
     path = copy / terms.TERMS
     path.write_text(path.read_text("utf-8").replace("server:reasons.weak_password", "server:reasons.x"))
     found = {f"{finding.path}: {finding.message}" for finding in singulars.check(copy)}
     assert "docs/terms.toml: server:reasons.x is not a text" in found
-    assert any("legal.json: privacy.reviews.text: “{{reviewDays}} days”" in line for line in found)
+    assert any("legal-privacy.json: reviews.text: “{{reviewDays}} days”" in line for line in found)

@@ -78,10 +78,10 @@ def test_a_mail_names_the_program_as_the_pages_do(language: str, words: str) -> 
 
 
 def test_a_label_is_quoted_in_its_own_case() -> None:
-    label = {"key": "account:orders.title", "in": ["legal:withdrawal.orderHint"]}
-    texts = {"account:orders.title": "My Orders", "legal:withdrawal.orderHint": "under “My orders”"}
-    assert [key for key, _ in terms.misquoted_labels([label], texts)] == ["legal:withdrawal.orderHint"]
-    texts["legal:withdrawal.orderHint"] = "under “My Orders”"
+    label = {"key": "account:orders.title", "in": ["legal-withdrawal:orderHint"]}
+    texts = {"account:orders.title": "My Orders", "legal-withdrawal:orderHint": "under “My orders”"}
+    assert [key for key, _ in terms.misquoted_labels([label], texts)] == ["legal-withdrawal:orderHint"]
+    texts["legal-withdrawal:orderHint"] = "under “My Orders”"
     assert list(terms.misquoted_labels([label], texts)) == []
 
 

@@ -4,7 +4,7 @@ import { STORED } from "@/public/legal/stored-names";
 
 /** Every cookie and entry of the browser's storage: place, purpose and lifetime. */
 export function StorageTable() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation("legal-privacy");
   const { cardForm } = useCompany();
   const rows = [
     ...STORED,
@@ -17,7 +17,7 @@ export function StorageTable() {
         <tr className="border-b border-edge">
           {(["name", "purpose", "duration"] as const).map((column) => (
             <th key={column} scope="col" className="py-2 pr-5 text-sm font-semibold">
-              {t(`privacy.storage.${column}`)}
+              {t(`storage.${column}`)}
             </th>
           ))}
         </tr>
@@ -32,14 +32,12 @@ export function StorageTable() {
                 </code>
               ))}
               <span className="text-sm text-soft">
-                {places.map((place) => t(`privacy.storage.${place}`)).join(", ")}
+                {places.map((place) => t(`storage.${place}`)).join(", ")}
               </span>
             </th>
-            <td className={`max-sm:block max-sm:py-1 ${cell}`}>
-              {t(`privacy.storage.entries.${purpose}.purpose`)}
-            </td>
+            <td className={`max-sm:block max-sm:py-1 ${cell}`}>{t(`storage.entries.${purpose}.purpose`)}</td>
             <td className={`text-soft max-sm:block max-sm:py-0 ${cell}`}>
-              {t(`privacy.storage.entries.${purpose}.duration`)}
+              {t(`storage.entries.${purpose}.duration`)}
             </td>
           </tr>
         ))}

@@ -10,7 +10,7 @@ import { useQuery, useQueryIf } from "@/lib/server/use-query";
 import type { LegalSection } from "@/public/legal/legal-page";
 import { filledSection, fillFacts, sectionsOf } from "@/public/legal/legal-sections";
 
-/** The sections of each page in their order, by their keys in legal.json. */
+/** The sections of each page in their order, by their keys in the page's locale file. */
 const SECTIONS = {
   terms: [
     "parties",
@@ -117,7 +117,7 @@ function useFacts(): Record<string, string> {
 
 /** The sections that ship with the shop: the general ones, and those of the market. */
 function useShipped(page: Page, market: Market, facts: Record<string, string>): LegalSection[] {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation(`legal-${page}`);
   const text = t as unknown as (key: string, values?: object) => string;
   // All facts stay placeholders, for filledSection.
   const kept = Object.fromEntries(Object.keys(facts).map((name) => [name, `{{${name}}}`]));
@@ -125,18 +125,18 @@ function useShipped(page: Page, market: Market, facts: Record<string, string>): 
     filledSection({ id, title: text(`${key}.title`, kept), text: text(`${key}.text`, kept) }, facts);
   const right = page === "withdrawal" && hasWithdrawal(market);
   const ids = page === "withdrawal" && !right ? (["form"] as const) : SECTIONS[page];
-  const general = ids.flatMap((id) => section(id, `${page}.${id}`));
+  const general = ids.flatMap((id) => section(id, id));
   return [
     ...general,
-    ...section("market", `markets.${market}.${page}`),
+    ...section("market", `markets.${market}`),
     ...(right ? section("model-form", "markets.modelForm") : []),
   ];
 }
 
 /** The shipped text above the list of what is stored; it also stands below a privacy text of the operator. */
 export function useStorageText(): string {
-  const { t } = useTranslation("legal");
-  return fillFacts(t("privacy.storage.text", { cardForm: "{{cardForm}}" }), useFacts());
+  const { t } = useTranslation("legal-privacy");
+  return fillFacts(t("storage.text", { cardForm: "{{cardForm}}" }), useFacts());
 }
 
 /** Whether the law of the market that is shown gives a right of withdrawal. */

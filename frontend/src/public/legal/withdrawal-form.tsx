@@ -17,7 +17,7 @@ interface Statement {
 
 /** Withdraws in two steps, as the directive asks: the statement, then its confirmation. */
 export function WithdrawalForm() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation("legal-withdrawal");
   const language = useLanguage();
   const { user } = useSession();
   const order = searchParam(useLocation().search, "order") ?? "";
@@ -41,19 +41,18 @@ export function WithdrawalForm() {
       setState("sent");
     } catch (error) {
       console.error("The withdrawal was not sent:", error);
-      toast({ tone: "destructive", title: t("withdrawal.failed"), description: t("withdrawal.failedText") });
+      toast({ tone: "destructive", title: t("failed"), description: t("failedText") });
       setState("writing");
     }
   }
 
-  if (statement && state === "sent")
-    return <p role="status">{t("withdrawal.sent", { email: statement.email })}</p>;
+  if (statement && state === "sent") return <p role="status">{t("sent", { email: statement.email })}</p>;
   return (
     <>
       <form method="dialog" onSubmit={check} hidden={statement !== null} {...watch}>
         <fieldset className="grid gap-5 sm:grid-cols-2">
           <Field
-            label={t("withdrawal.name")}
+            label={t("name")}
             name="name"
             autoComplete="name"
             maxLength={300}
@@ -61,7 +60,7 @@ export function WithdrawalForm() {
             error={errorOf("name")}
           />
           <Field
-            label={t("withdrawal.email")}
+            label={t("email")}
             name="email"
             key={user?.email}
             defaultValue={user?.email}
@@ -73,8 +72,8 @@ export function WithdrawalForm() {
           />
           <Field
             className="sm:col-span-2"
-            label={t("withdrawal.order")}
-            hint={t("withdrawal.orderHint")}
+            label={t("order")}
+            hint={t("orderHint")}
             name="orderNumber"
             key={order}
             defaultValue={order}
@@ -83,19 +82,19 @@ export function WithdrawalForm() {
             error={errorOf("orderNumber")}
           />
           <Button type="submit" className="sm:justify-self-start">
-            {t("withdrawal.start")}
+            {t("start")}
           </Button>
         </fieldset>
       </form>
       {statement && (
         <div className="grid gap-5">
-          <p>{t("withdrawal.check", { ...statement })}</p>
+          <p>{t("check", { ...statement })}</p>
           <div className="flex flex-wrap gap-3">
             <Button disabled={state === "sending"} onClick={confirm}>
-              {t("withdrawal.confirm")}
+              {t("confirm")}
             </Button>
             <Button variant="secondary" disabled={state === "sending"} onClick={() => setStatement(null)}>
-              {t("withdrawal.back")}
+              {t("back")}
             </Button>
           </div>
         </div>

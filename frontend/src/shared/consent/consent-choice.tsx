@@ -4,7 +4,7 @@ import { Button } from "@/ui/button";
 
 /** The visitor's choice, with a button to change it; nothing in a shop that only informs. */
 export function ConsentChoice() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation("legal-privacy");
   const asks = useConsentRequired();
   const choice = useConsentChoice();
   if (!asks) return null;

@@ -66,7 +66,7 @@ def sample(kind: str, language: str, settings: Settings) -> dict[str, Any]:
         "unsubscribe": None,
         "place": text(language, "mail.common.online"),
         "consent": texts_of(language, "checkout")["consent"]["begin"],
-        "withdrawal": texts_of(language, "legal")["withdrawal"]["effects"]["text"],
+        "withdrawal": texts_of(language, "legal-withdrawal")["effects"]["text"],
         "sign_up": None,
         "guest_token": None,
         "open_until": None,

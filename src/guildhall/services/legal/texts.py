@@ -49,16 +49,15 @@ def shipped(page: str, market: Market, language: str, days: int | None = None) -
 
     Where the law gives no right of withdrawal, the page has the online function alone and what the market's law says.
     """
-    words: Mapping[str, Any] = texts_of(language, "legal")
+    words: Mapping[str, Any] = texts_of(language, f"legal-{page}")
     markets = words["markets"]
     right = has_withdrawal(market)
     sections = [
         part
-        for name, part in words[page].items()
+        for name, part in words.items()
         if isinstance(part, dict) and "text" in part and (page != "withdrawal" or right or name == "form")
     ]
-    if own := markets[market].get(page):
-        sections.append(own)
+    sections.append(markets[market])
     if page == "withdrawal" and right:
         sections.append(markets["modelForm"])
     words_of = [[section[form_of(section, name, days)] for name in ("title", "text")] for section in sections]

@@ -9,7 +9,7 @@ import { legalReads, useLegalText } from "@/public/legal/use-sections";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.imprint")),
-  description: t("legal:imprint.description"),
+  description: t("legal-imprint:description"),
 });
 
 export const queries = (_params: Params, language: Language, search: string) =>
@@ -21,19 +21,17 @@ export const Plain = () => <PlainText page="imprint" />;
 const FACTS = ["representedBy", "registerEntry", "vatId", "taxNumber"] as const;
 
 export default function ImprintPage() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation("legal-imprint");
   const common = useT();
   const company = useCompany();
   const shown = useLegalText("imprint");
   const facts = FACTS.flatMap((name) => {
     const value = company.legal[name];
     const named = shown.sections.some(({ text }) => value && text.includes(value));
-    return value && !named ? [t(`imprint.facts.${name}`, { value })] : [];
+    return value && !named ? [t(`facts.${name}`, { value })] : [];
   });
   const sections = shown.sections.map((section) =>
     section.id === "company" ? { ...section, text: [section.text, ...facts].join("\n") } : section,
   );
-  return (
-    <LegalPage title={common("nav.imprint")} intro={t("imprint.intro")} shown={{ ...shown, sections }} />
-  );
+  return <LegalPage title={common("nav.imprint")} intro={t("intro")} shown={{ ...shown, sections }} />;
 }

@@ -10,7 +10,7 @@ import { ConsentChoice } from "@/shared/consent/consent-choice";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.privacy")),
-  description: t("legal:privacy.description"),
+  description: t("legal-privacy:description"),
 });
 
 export const queries = (_params: Params, language: Language, search: string) =>
@@ -19,7 +19,7 @@ export const queries = (_params: Params, language: Language, search: string) =>
 export const Plain = () => <PlainText page="privacy" />;
 
 export default function PrivacyPage() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation("legal-privacy");
   const common = useT();
   const shown = useLegalText("privacy");
   const stored = useStorageText();
@@ -30,13 +30,11 @@ export default function PrivacyPage() {
   if (shown.own)
     sections.push({
       id: "storage",
-      title: t("privacy.storage.title"),
+      title: t("storage.title"),
       text: stored,
       more: <Storage />,
     });
-  return (
-    <LegalPage title={common("nav.privacy")} intro={t("privacy.intro")} shown={{ ...shown, sections }} />
-  );
+  return <LegalPage title={common("nav.privacy")} intro={t("intro")} shown={{ ...shown, sections }} />;
 }
 
 function Storage() {

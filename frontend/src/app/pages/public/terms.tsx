@@ -8,7 +8,7 @@ import { legalReads, useLegalText } from "@/public/legal/use-sections";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.terms")),
-  description: t("legal:terms.description"),
+  description: t("legal-terms:description"),
 });
 
 export const queries = (_params: Params, language: Language, search: string) =>
@@ -17,7 +17,7 @@ export const queries = (_params: Params, language: Language, search: string) =>
 export const Plain = () => <PlainText page="terms" />;
 
 export default function TermsPage() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation("legal-terms");
   const common = useT();
-  return <LegalPage title={common("nav.terms")} intro={t("terms.intro")} shown={useLegalText("terms")} />;
+  return <LegalPage title={common("nav.terms")} intro={t("intro")} shown={useLegalText("terms")} />;
 }

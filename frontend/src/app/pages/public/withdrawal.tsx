@@ -9,7 +9,7 @@ import { WithdrawalForm } from "@/public/legal/withdrawal-form";
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.withdrawal")),
-  description: t("legal:withdrawal.description"),
+  description: t("legal-withdrawal:description"),
 });
 
 export const queries = (_params: Params, language: Language, search: string) =>
@@ -19,14 +19,14 @@ export const Plain = () => <PlainText page="withdrawal" />;
 
 /** The withdrawal instructions, and the function by which a consumer withdraws. */
 export default function WithdrawalPage() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation("legal-withdrawal");
   const common = useT();
   const shown = useLegalText("withdrawal");
   const right = useHasWithdrawal();
   const form = {
     id: "form",
-    title: t("withdrawal.form.title"),
-    text: t("withdrawal.form.text"),
+    title: t("form.title"),
+    text: t("form.text"),
     more: <WithdrawalForm />,
   };
   const sections = shown.own
@@ -35,7 +35,7 @@ export default function WithdrawalPage() {
   return (
     <LegalPage
       title={common("nav.withdrawal")}
-      intro={t(right ? "withdrawal.intro" : "withdrawal.introElsewhere")}
+      intro={t(right ? "intro" : "introElsewhere")}
       shown={{ ...shown, sections }}
     />
   );

@@ -8,13 +8,14 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.email.kinds import KINDS
 from guildhall.services.email.queries import words_in
 from guildhall.services.email.texts import originals as mail_texts
+from guildhall.services.legal.models import PAGES
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.site.queries import published_site
 from guildhall.services.site.texts import NAMESPACES, originals, replaced_forms
 
 _COMPANY = frozenset({"company", "home", "home-below"})
 _ON_PAGES: Mapping[str, Mapping[str, frozenset[str]]] = {
-    "company.name": {"shop": frozenset(NAMESPACES), "company": frozenset({"legal"})},
+    "company.name": {"shop": frozenset(NAMESPACES), "company": frozenset(f"legal-{page}" for page in PAGES)},
     "refund_days": {"refundDays": frozenset(NAMESPACES), "days": _COMPANY},
     "commission_rate": {"commissionRate": frozenset(NAMESPACES), "rate": _COMPANY},
 }
