@@ -4,6 +4,7 @@ from guildhall.domains.billing.books_files import DOCUMENTS, VAT
 from guildhall.domains.billing.card_files import MOVEMENTS
 from guildhall.domains.billing.entries_file import ENTRIES
 from guildhall.domains.billing.journal import JOURNAL
+from guildhall.domains.billing.statements_files import PARTNERS, STATEMENTS
 
 COLUMNS = {
     "number": "Number of the invoice or credit note; its files are invoices/NUMBER.pdf and .xml",
@@ -39,6 +40,14 @@ COLUMNS = {
     "reference": "The card provider's id of the movement",
     "entry": "Money of an order: received, returned, or restored after a refund that failed",
     "cause": "The payment, refund or dispute behind the entry, or a booking by hand",
+    "statement": "Number of the statement of a partner's commission, which is an invoice if the partner is a business",
+    "partner": "Name of the partner",
+    "partner_email": "Email address of the partner",
+    "partner_vat_id": "VAT identification number of the partner",
+    "partner_tax_number": "Tax number of the partner",
+    "partner_country": "Country of the partner",
+    "commission_case": "Treatment: no business, small business, contains VAT, reverse charge, or abroad",
+    "statements": "Number of statements",
 }
 FILES = {
     "documents.csv": DOCUMENTS,
@@ -46,6 +55,8 @@ FILES = {
     "journal.csv": JOURNAL,
     "movements.csv": MOVEMENTS,
     "entries.csv": ENTRIES,
+    "statements.csv": STATEMENTS,
+    "partners.csv": PARTNERS,
 }
 
 

@@ -29,8 +29,10 @@ from guildhall.domains.billing.models import BookArchive
 from guildhall.domains.billing.queries.books import documents_between
 from guildhall.domains.billing.queries.documents import document_of
 from guildhall.domains.billing.rules import day_of_issue
+from guildhall.domains.billing.statements_files import partners_csv, statements_csv
 from guildhall.domains.billing.vat_report import vat_report
 from guildhall.domains.payments.queries.card_statement import movements_between
+from guildhall.domains.referrals.queries.issued_statements import issued_statements
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.documents.brand import PaperBrand, brand_at
 from guildhall.services.files.storage import store_of
@@ -121,6 +123,7 @@ def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
     with runtime.reading_at_length() as uow:
         settings = shop_settings(uow)
         of_card = card_bookings(uow, first, last, settings.bookkeeping)
+        statements = list(issued_statements(uow, first, last))
         files = [
             ("documents.csv", documents_csv(documents_between(uow, first, last), language, commas=False)),
             ("vat.csv", vat_csv(vat_report(uow, first, last), language, commas=False)),
@@ -136,6 +139,8 @@ def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
             ),
             ("movements.csv", movements_csv(movements_between(uow, first, last), language, commas=False)),
             ("entries.csv", entries_csv(uow, first, last, language, commas=False)),
+            ("statements.csv", statements_csv(statements, language, commas=False)),
+            ("partners.csv", partners_csv(statements, language, commas=False)),
         ]
         with suppress(Refused):
             bookings = batch(documents_between(uow, first, last), of_card, first, last, settings)
