@@ -9,7 +9,7 @@ export function TitledCard({ title, text, children }: { title: string; text: str
       <h2 id={id} className="text-heading">
         {title}
       </h2>
-      <p className="mb-5 mt-1 max-w-2xl text-soft">{text}</p>
+      <p className="mb-5 mt-1 max-w-2xl text-soft last:mb-0">{text}</p>
       {children}
     </Card>
   );

@@ -31,10 +31,10 @@ function PayoutLine({ payout }: { payout: Payout }) {
   const day = formatDate(payout.day, language);
   return (
     <li className="py-1.5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-28 whitespace-nowrap">{day}</span>
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 sm:grid-cols-[7rem_1fr_auto_9rem]">
+        <span className="whitespace-nowrap">{day}</span>
         <PayoutState payout={payout} />
-        <span className="whitespace-nowrap font-medium tabular-nums">
+        <span className="whitespace-nowrap text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1">
           {formatPrice(payout.amount, payout.currency, language)}
         </span>
         {payout.movements > 0 && (
@@ -42,10 +42,10 @@ function PayoutLine({ payout }: { payout: Payout }) {
             type="button"
             aria-expanded={open}
             aria-label={t("card.open", { count: payout.movements, day })}
-            className="min-h-9 cursor-pointer px-2 text-accent tabular-nums underline underline-offset-4"
+            className="min-h-9 cursor-pointer text-right text-accent tabular-nums underline underline-offset-4"
             onClick={() => setOpen(!open)}
           >
-            {payout.movements}
+            {t("card.movements", { count: payout.movements })}
           </button>
         )}
       </div>
@@ -58,7 +58,7 @@ function PayoutState({ payout }: { payout: Payout }) {
   const { t } = useTranslation("admin-invoices");
   const language = useLanguage();
   const { amount, contained, currency, explained, listed } = payout;
-  const differs = listed && explained && amount !== contained;
+  const differs = amount >= 0 && listed && explained && amount !== contained;
   const state = () => {
     if (amount < 0) return t("card.returned");
     if (!listed) return t("card.manual");
@@ -67,5 +67,5 @@ function PayoutState({ payout }: { payout: Payout }) {
       ? t("card.differs", { amount: formatPrice(amount - contained, currency, language) })
       : t("card.adds");
   };
-  return <span className={`min-w-0 flex-1 ${differs ? "text-danger" : "text-soft"}`}>{state()}</span>;
+  return <span className={`max-sm:row-start-2 ${differs ? "text-danger" : "text-soft"}`}>{state()}</span>;
 }

@@ -19,16 +19,18 @@ export function MonthOpen({ open }: { open: Open }) {
   const left = POINTS.filter((point) => open[point] > 0);
   return (
     <TitledCard title={t("month.open")} text={t(left.length > 0 ? "month.openText" : "month.nothing")}>
-      <ul className="grid gap-2">
-        {left.map((point) => (
-          <li key={point} className="flex justify-between gap-4">
-            <Link to={PAGES[point]} className="text-accent hover:underline">
-              {t(`month.points.${point}`)}
-            </Link>
-            <span className="tabular-nums">{open[point]}</span>
-          </li>
-        ))}
-      </ul>
+      {left.length > 0 && (
+        <ul className="grid gap-2">
+          {left.map((point) => (
+            <li key={point} className="flex justify-between gap-4">
+              <Link to={PAGES[point]} className="text-accent hover:underline">
+                {t(`month.points.${point}`)}
+              </Link>
+              <span className="tabular-nums">{open[point]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </TitledCard>
   );
 }

@@ -41,10 +41,10 @@ function MovementLine({ movement }: { movement: Movement }) {
   const language = useLanguage();
   const { kind, day, amount, fee, currency, orderId } = movement;
   return (
-    <li className="flex flex-wrap gap-x-4 px-4 py-1.5">
-      <span className="min-w-24 whitespace-nowrap text-soft">{formatDate(day, language)}</span>
-      <span className="min-w-28">{t(`card.kinds.${kind}`)}</span>
-      <span className="min-w-0 flex-1 truncate">
+    <li className="grid grid-cols-[auto_1fr_auto] gap-x-4 px-4 py-1.5 sm:grid-cols-[6rem_7rem_1fr_auto_7rem]">
+      <span className="whitespace-nowrap text-soft">{formatDate(day, language)}</span>
+      <span>{t(`card.kinds.${kind}`)}</span>
+      <span className="max-sm:col-span-2 max-sm:row-start-2">
         {orderId && (
           <Link to={`/admin/orders/${orderId}`} className="font-medium text-accent hover:underline">
             {orderId.slice(0, 8)}
@@ -52,12 +52,12 @@ function MovementLine({ movement }: { movement: Movement }) {
         )}
         {!orderId && IN_ORDERS.includes(kind) && <span className="text-danger">{t("card.unknown")}</span>}
       </span>
-      {fee !== 0 && (
-        <span className="whitespace-nowrap text-soft tabular-nums">
-          {t("card.fee", { amount: formatPrice(fee, currency, language) })}
-        </span>
-      )}
-      <span className="whitespace-nowrap tabular-nums">{formatPrice(amount, currency, language)}</span>
+      <span className="whitespace-nowrap text-right text-soft tabular-nums max-sm:row-start-2">
+        {fee !== 0 && t("card.fee", { amount: formatPrice(fee, currency, language) })}
+      </span>
+      <span className="whitespace-nowrap text-right tabular-nums max-sm:col-start-3 max-sm:row-start-1">
+        {formatPrice(amount, currency, language)}
+      </span>
     </li>
   );
 }
