@@ -38,6 +38,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.both_databases]
 WRITERS = 8
 ORDERS = 6  # of each writer; every second one is refunded in two parts
 DOCUMENTS = WRITERS * ORDERS * 2
+LONG = 3  # looks in a row at which a transaction is open: one that fetches documents, not one that only keeps the place
 [PROGRAM] = blocks("Bookkeeping")["python"]
 
 
@@ -83,18 +84,23 @@ class Sync:
             return list(books.execute(asked))
 
     def kill_after(self, seen: int) -> None:
-        """Run the program again and again until it has so many documents, and kill it at its work."""
+        """Run the program again and again until it has so many documents, and kill it while it fetches more."""
         give_up = time.monotonic() + PATIENCE
         while time.monotonic() < give_up:
-            running = self.start()
+            running, at_work = self.start(), 0
             while running.poll() is None:
-                if self._count() >= seen:
+                at_work = at_work + 1 if self._writes() and self._count() >= seen else 0
+                if at_work == LONG:
                     running.kill()
                     running.communicate()
                     return
                 time.sleep(0.01)
             running.communicate()
         raise AssertionError(self._count())
+
+    def _writes(self) -> bool:
+        """Tell if a transaction of the program is under way: SQLite keeps a journal beside its file meanwhile."""
+        return self.books.with_name(f"{self.books.name}-journal").exists()
 
     def _count(self) -> int:
         try:
