@@ -27,7 +27,7 @@ def wrong_in_the_books(world: JointShop, taken: Iterable[Walked]) -> Iterator[st
     if (numbers := sorted(each["number"] for each in documents)) != sorted(row["number"] for row in listed):
         yield f"the list has {len(listed)} documents, the walks {len(numbers)}"
     period = {"first": NOON.date().isoformat()}
-    period["last"] = (world.clock.now() + timedelta(days=1)).date().isoformat()
+    period["last"] = (world.runtime.clock.now() + timedelta(days=1)).date().isoformat()
     lines = world.call("vat-report", program, **period)["lines"]
     expected = sums(documents, "tax_rate", "tax_country")
     for name, found in (

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
+import httpx
+
 from guildhall.config.settings import Settings
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.runtime import Runtime
@@ -101,17 +103,9 @@ class JointShop:
     Walks share it: each comes with a buyer of its own, and leaves the clock later than it was.
     """
 
-    def __init__(self, state: ShopState, url: str, folder: Path) -> None:
-        self.state = state
-        self.clock = FixedClock(NOON)
-        settings = Settings(
-            database_url=url,
-            data_dir=folder,
-            jwt_secret="a-secret-for-tests-that-is-long-enough",
-            rate_limits="off",
-        )
-        self.runtime: Runtime = build_runtime(settings, self.clock, slow_ms=0)  # speed is not promised
-        self.client = Client(create_app(self.runtime), settings.site_url)
+    def __init__(self, state: ShopState, runtime: Runtime, client: Client | httpx.Client) -> None:
+        """Open it through its application, which runs in this process or is served."""
+        self.state, self.runtime, self.client = state, runtime, client
         self.log, self.post = Log(), KeptMails()
         self._partners: dict[str, str] = {}
         self._read: dict[str, ReadPage] = {}
@@ -207,7 +201,8 @@ class JointShop:
         return sent
 
     def wait(self, **time: float) -> None:
-        self.clock.advance(timedelta(**time))
+        assert isinstance(self.runtime.clock, FixedClock)
+        self.runtime.clock.advance(timedelta(**time))
 
     def _save_settings(self) -> None:
         now = self.office("settings")
@@ -245,6 +240,18 @@ class JointShop:
                     of = {"page": page, "market": market, "language": language}
                     shipped = self.office("legal-text", **of)
                     self.office("publish-legal-text", **of, version=shipped["version"], text=shipped["text"])
+
+
+def in_process(url: str, folder: Path) -> tuple[Runtime, Client]:
+    """Return the application of this process, and its client."""
+    settings = Settings(
+        database_url=url,
+        data_dir=folder,
+        jwt_secret="a-secret-for-tests-that-is-long-enough",
+        rate_limits="off",
+    )
+    runtime = build_runtime(settings, FixedClock(NOON), slow_ms=0)  # speed is not promised
+    return runtime, Client(create_app(runtime), settings.site_url)
 
 
 def market_of(country: Country) -> str:

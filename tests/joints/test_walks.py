@@ -9,7 +9,7 @@ from guildhall.services.email import worker
 from tests.joints.books import wrong_in_the_books
 from tests.joints.dimensions import JointWalk, ShopState, walks
 from tests.joints.promises import broken
-from tests.joints.shops import JointShop
+from tests.joints.shops import JointShop, in_process
 from tests.joints.walked import Walked
 from tests.joints.walking import take
 from tests.support.shelf import Shelf
@@ -24,7 +24,7 @@ def world(
     """The shop in the test's state, which all its walks share."""
     monkeypatch.setattr(worker, "PACE", 0)  # it spares mail servers, of which there is none here
     url = shelf.copy()
-    world = JointShop(request.param, url, tmp_path)
+    world = JointShop(request.param, *in_process(url, tmp_path))
     yield world
     world.close()
     shelf.discard(url)

@@ -1,4 +1,4 @@
-"""Enrolling in a workshop from its page: paid, free, and every refusal."""
+"""Enrolling in a workshop from its page: paid, and every refusal."""
 
 import itertools
 from dataclasses import dataclass
@@ -97,18 +97,6 @@ def test_a_guest_logs_in_returns_and_pays_for_a_seat(site: Server, page: Page) -
         "orders", select="status,workshop:workshops!inner(slug)", **{"workshop.slug": f"eq.{NUMBERS}"}
     )
     assert order["status"] == "completed"
-
-
-def test_a_free_workshop_enrolls_at_once(site: Server, page: Page) -> None:
-    workshop = add_workshop(site)
-    sign_in(page, site, *CUSTOMER)
-    open_workshop(page, workshop, "Enroll for free")
-    page.get_by_role("button", name="Enroll for free").click()
-    page.wait_for_url(f"{site.address}/user/workshops")
-    expect(page.get_by_text("You're enrolled!")).to_be_visible()
-    page.goto(workshop.page)
-    expect(page.get_by_text("You're enrolled")).to_be_visible()
-    expect(page.get_by_text("1/1 participants")).to_be_visible()
 
 
 @pytest.mark.shows("M1", "W5", "VAL-17", "VAL-18", "VAL-19", "ERR-22", "ERR-23", "ERR-24")
