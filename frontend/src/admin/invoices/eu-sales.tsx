@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { BooksHead } from "@/admin/invoices/books-head";
+import { EcbImport } from "@/admin/invoices/ecb-import";
 import { EuTables } from "@/admin/invoices/eu-tables";
 import { PeriodSelect, usePeriod } from "@/admin/invoices/period-select";
 import { daysOfPeriod } from "@/admin/invoices/report-period";
@@ -24,6 +25,7 @@ export function EuSales() {
   const { period } = chosen;
   const [rates, setRates] = useState<Record<string, Rates>>({});
   const [named, setNamed] = useState<Record<string, readonly string[]>>({});
+  const [files, setFiles] = useState(0);
   const entered = rates[period] ?? {};
   const { data, error, refetch } = useQuery({
     queryKey: tablesKey(["invoices"], "eu-sales", period, JSON.stringify(entered)),
@@ -38,6 +40,11 @@ export function EuSales() {
     placeholderData: keepPreviousData,
   });
   const currencies = named[period] ?? [];
+  const enter = (more: Rates) => setRates((known) => ({ ...known, [period]: { ...known[period], ...more } }));
+  const read = (found: Rates) => {
+    enter(Object.fromEntries(Object.entries(found).filter(([currency]) => currencies.includes(currency))));
+    setFiles(files + 1);
+  };
   return (
     <>
       <BooksHead title={t("eu.title")} text={t("eu.text")} />
@@ -45,14 +52,14 @@ export function EuSales() {
         <PeriodSelect chosen={chosen} className="w-64" />
         {currencies.map((currency) => (
           <RateField
-            key={`${period} ${currency}`}
+            key={`${period} ${currency} ${files}`}
             currency={currency}
-            onEnter={(rate) =>
-              setRates((known) => ({ ...known, [period]: { ...known[period], [currency]: rate } }))
-            }
+            known={entered[currency]}
+            onEnter={(rate) => enter({ [currency]: rate })}
           />
         ))}
       </div>
+      {currencies.length > 0 && <EcbImport key={period} last={daysOfPeriod(period).last} onRead={read} />}
       {error && <LoadError title={t("vat.failed")} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-72" />}
       {!error && data && data.missing.length > 0 && (
@@ -63,10 +70,16 @@ export function EuSales() {
   );
 }
 
+interface RateFieldProps {
+  currency: string;
+  known: number | undefined;
+  onEnter: (rate: number) => void;
+}
+
 /** The rate of a currency; it counts when the field is left. */
-function RateField({ currency, onEnter }: { currency: string; onEnter: (rate: number) => void }) {
+function RateField({ currency, known, onEnter }: RateFieldProps) {
   const { t } = useTranslation("admin-invoices");
-  const [text, setText] = useState("");
+  const [text, setText] = useState(known === undefined ? "" : String(known));
   const [wrong, setWrong] = useState(false);
   const enter = () => {
     const rate = Number(text.replace(",", "."));

@@ -166,6 +166,30 @@ test("sales in another currency wait for its rate, and are then shown in euros",
   });
 });
 
+test("the European Central Bank's file fills in the rates, and another file is refused", async () => {
+  const office = await openOffice("/admin/invoices/eu?period=2026-Q3", "EU sales", {
+    functions: {
+      "eu-sales": ({ body }) => ({
+        oss: [],
+        corrections: [],
+        recapitulative: [],
+        missing: "USD" in (body as { rates: object }).rates ? [] : ["USD"],
+      }),
+    },
+  });
+  const field = await screen.findByLabelText(/^European Central Bank's file/);
+  await office.user.upload(field, new File(["Date,Amount\n"], "rates.csv", { type: "text/csv" }));
+  await screen.findByText(/^This isn't the European Central Bank's file\./);
+  expect(office.server.bodies("POST", "eu-sales").at(-1)).toMatchObject({ rates: {} });
+  const file = "Date,USD,GBP,\n2026-09-30,1.099,0.849,\n2026-09-29,1.098,0.848,\n";
+  await office.user.upload(field, new File([file], "eurofxref-hist.csv", { type: "text/csv" }));
+  await screen.findByText(/^Rates of Sep 30, 2026\./);
+  await screen.findByDisplayValue("1.099");
+  await waitFor(() =>
+    expect(office.server.bodies("POST", "eu-sales").at(-1)).toMatchObject({ rates: { USD: 1.099 } }),
+  );
+});
+
 const archive = (columns: object = {}) => ({
   id: "c1b2c3d4-0000-4000-8000-000000000001",
   first: "2026-10-01",
