@@ -1,4 +1,8 @@
-"""Deletes what is kept no longer: batch by batch, each in a short transaction of its own."""
+"""Deletes what is kept no longer: batch by batch, each in a short transaction of its own.
+
+Archives of documents are deleted by the job that makes them (billing/commands/archives.py, KEPT): their rows go
+together with the files in the store.
+"""
 
 from collections.abc import Callable
 from datetime import timedelta
