@@ -2,7 +2,7 @@
 
 import pytest
 
-from guildhall.core.i18n import OFFERED
+from guildhall.core.i18n import LANGUAGES, OFFERED, texts_of
 from guildhall.core.runtime import Runtime
 from guildhall.doctor import database
 from guildhall.services.site.placeholders import TEXTS
@@ -21,6 +21,18 @@ def test_a_fresh_shop_names_every_placeholder_and_fewer_with_each_that_is_replac
         *(name for name in OF_TEXTS if name not in ("texts.home:en", "texts.sections:en")),
     ]
     assert owner.ask("shop-setup").json()["placeholders"] == left
+
+
+def test_a_page_that_is_switched_off_has_no_texts_to_replace(owner: SiteEditor) -> None:
+    left = owner.publish(off=["news", "workshops"])["placeholders"]
+    assert left == [name for name in ALL if not name.startswith(("texts.news", "texts.booking"))]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_the_office_has_a_name_for_each(name: str) -> None:
+    for language in LANGUAGES:
+        named = texts_of(language, "admin-dashboard")["setup"]["placeholders"]
+        assert named[name.replace(".", "-")]
 
 
 def test_doctor_is_silent_about_a_shop_that_is_not_in_production(runtime: Runtime) -> None:
