@@ -36,6 +36,7 @@ SERVER = ROOT / "src" / "guildhall"
 OTHER_PLACES = {
     "mail": "the editor of emails",
     "books": "a file for the tax adviser",
+    "csv": "headings and words of downloaded tables",
     "invoice": "a document",
     "payout": "a document",
     "notices": "for staff",

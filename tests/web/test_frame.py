@@ -33,6 +33,7 @@ FOOTER = [
     ("Privacy Policy", "/privacy"),
     ("Terms of Service", "/terms"),
     ("Withdraw from contract here", "/withdrawal"),
+    ("How delivery works", "/pages/how-delivery-works"),
     ("Imprint", "/imprint"),
     *OUTWARD,
 ]
