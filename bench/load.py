@@ -48,15 +48,8 @@ def put_load(
         file = Path(folder) / "load.lua"
         # Not str.format: Lua has braces and percent signs of its own.
         file.write_text(SCRIPT.replace("{method}", method).replace("{body}", body))
-        command = [
-            wrk(),
-            "-t1",
-            f"-c{CONNECTIONS}",
-            f"-d{seconds:g}s",
-            f"--timeout={PATIENCE}s",
-            "-s",
-            str(file),
-        ]
+        options = f"-t1 -c{CONNECTIONS} -d{seconds:g}s --timeout={PATIENCE}s -s".split()
+        command = [wrk(), *options, str(file)]
         for header in headers:
             command += ["-H", header]
         out = subprocess.run([*command, url], capture_output=True, text=True, check=True).stdout

@@ -92,7 +92,7 @@ def _person(uow: UnitOfWork, name: str) -> PersonRows:
     uow.db.execute(
         insert(Session),
         {"id": person.session, "account_id": person.account, "method": "password"}
-        | {"created_at": uow.now, "refreshed_at": uow.now},
+        | {"created_at": uow.now, "refreshed_at": uow.now, "proved_at": uow.now},
     )
     return person
 
