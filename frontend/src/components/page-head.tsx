@@ -1,11 +1,23 @@
 import type { ReactNode } from "react";
 
-/** The head of a page of the back office: title, description and main actions. */
-export function PageHead({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+interface Props {
+  title: string;
+  /** The state of what the page shows, as a badge beside its title. */
+  state?: ReactNode;
+  text?: string;
+  /** The page's main actions. */
+  children?: ReactNode;
+}
+
+/** The head of a page of the back office. Its title is at the same place with and without actions. */
+export function PageHead({ title, state, text, children }: Props) {
   return (
-    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="hyphens-auto text-title lg:text-[1.625rem]">{title}</h1>
+    <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 pt-1.5">
+        <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-title lg:text-[1.625rem]">
+          <span className="wrap-anywhere hyphens-auto">{title}</span>
+          {state && <span className="font-sans text-base">{state}</span>}
+        </h1>
         {text && <p className="text-sm text-soft max-sm:basis-full">{text}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-3">{children}</div>}

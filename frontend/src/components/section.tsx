@@ -12,10 +12,7 @@ interface Props {
 export function Section({ title, text, action, children }: Props) {
   const heading = useId();
   return (
-    <section
-      aria-labelledby={heading}
-      className="mb-12 [&_[data-empty]]:py-8! [&_[data-empty]>h2]:text-heading [&_[data-empty]>p]:text-base"
-    >
+    <section aria-labelledby={heading} className="mb-12">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id={heading} className="text-heading">

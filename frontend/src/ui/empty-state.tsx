@@ -12,16 +12,16 @@ interface Props {
   heading?: "h1" | "h2";
 }
 
-/** An empty state: what is missing, and next steps. */
+/** An empty state: what is missing, and next steps. It speaks low beside the page's own heading. */
 export function EmptyState({ drawing = "arch", title, text, children, heading: Heading = "h2" }: Props) {
+  const whole = Heading === "h1";
   return (
     <div
-      data-empty=""
-      className="mx-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24"
+      className={`mx-auto flex max-w-xl flex-col items-center px-4 text-center ${whole ? "py-16 sm:py-24" : "py-10"}`}
     >
       <EmptyDrawing of={drawing} />
-      <Heading className="text-title">{title}</Heading>
-      {text && <p className="mt-3 text-lg text-soft">{text}</p>}
+      <Heading className={whole ? "text-title" : "text-heading"}>{title}</Heading>
+      {text && <p className={`mt-3 text-soft ${whole ? "text-lg" : ""}`}>{text}</p>}
       {children && <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

@@ -11,6 +11,7 @@ import { OrderTimeline } from "@/admin/orders/page/order-timeline";
 import { OrderBadge } from "@/admin/shared/order-badge";
 import { useHandlesMoney, useStaffRole } from "@/admin/shared/staff-role";
 import { LoadError } from "@/components/forms/load-error";
+import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
@@ -46,21 +47,16 @@ function Known({ order }: { order: FullOrder }) {
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   return (
     <>
-      <div className="mb-7 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="flex flex-wrap items-center gap-4 text-title">
-          {t("page.title", { id: shortId(order.id) })}
-          <span className="font-sans text-base">
-            <OrderBadge status={order.status} />
-          </span>
-        </h1>
-        <div className="flex flex-wrap gap-2.5">
-          {actionsOf(order, setOpen).map(({ label, run, danger }) => (
-            <Button key={label} size="sm" variant={danger ? "danger" : "secondary"} onClick={run}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      </div>
+      <PageHead
+        title={t("page.title", { id: shortId(order.id) })}
+        state={<OrderBadge status={order.status} />}
+      >
+        {actionsOf(order, setOpen).map(({ label, run, danger }) => (
+          <Button key={label} size="sm" variant={danger ? "danger" : "secondary"} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </PageHead>
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem]">
         <div className="grid content-start gap-6">
           <OrderFacts order={order} />

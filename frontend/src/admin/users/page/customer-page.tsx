@@ -15,6 +15,7 @@ import { type UserDialogName, useUserActions } from "@/admin/users/user-actions"
 import { UserDialog } from "@/admin/users/user-dialogs";
 import { RowMenu } from "@/components/data-table/row-menu";
 import { LoadError } from "@/components/forms/load-error";
+import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
@@ -53,22 +54,14 @@ function Known({ user }: { user: User }) {
   const [first, ...others] = actionsOf(user, setOpen);
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-title lg:text-[1.625rem]">
-          <span className="wrap-anywhere">{nameOf(user) || user.email}</span>
-          <span className="font-sans text-base">
-            <AuthStatus user={user} />
-          </span>
-        </h1>
-        <div className="flex flex-wrap gap-2">
-          {first && (
-            <Button size="sm" variant="secondary" onClick={first.run}>
-              {first.label}
-            </Button>
-          )}
-          <RowMenu name={nameOf(user) || user.email} actions={others} />
-        </div>
-      </div>
+      <PageHead title={nameOf(user) || user.email} state={<AuthStatus user={user} />}>
+        {first && (
+          <Button size="sm" variant="secondary" onClick={first.run}>
+            {first.label}
+          </Button>
+        )}
+        <RowMenu name={nameOf(user) || user.email} actions={others} />
+      </PageHead>
       <CustomerValue userId={user.id} />
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
