@@ -8,7 +8,7 @@ import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
 import { PageHead } from "@/components/page-head";
 import { useCompany } from "@/lib/company";
 import { languageOf } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useOffered, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
@@ -18,12 +18,14 @@ import { Skeleton } from "@/ui/skeleton";
 export function LegalTextsPage() {
   const { t } = useTranslation("admin-legal");
   const own = useLanguage();
+  const offered = useOffered();
   const { market: ownMarket } = useCompany();
   const navigate = useNavigate();
   const address = new URLSearchParams(useLocation().search);
   const page = PAGES.find((each) => each === address.get("page")) ?? "terms";
   const market = MARKETS.find((each) => each === (address.get("market") ?? ownMarket)) ?? "XX";
-  const language = languageOf(address.get("language")) ?? own;
+  const first = offered.includes(own) ? own : offered[0];
+  const language = languageOf(address.get("language")) ?? first ?? own;
   const isOwn = (each: string) => each === (ownMarket ?? "XX");
   const of: Of = { page, market, language };
   const text = useQuery({

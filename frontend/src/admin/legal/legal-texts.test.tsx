@@ -1,6 +1,6 @@
 import { refusal } from "@test/fake-server.ts";
 import { openOffice } from "@test/office.ts";
-import { screen } from "@testing-library/dom";
+import { screen, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
 const IN_FORCE = { version: 1, text: "# Terms\n\nOurs.", own: true, publishedAt: "2026-11-01T10:00:00Z" };
@@ -31,4 +31,23 @@ test("typed words are not left without a question", async () => {
   await office.user.selectOptions(screen.getByRole("combobox", { name: "Page" }), "privacy");
   expect(await screen.findByRole("dialog")).toHaveTextContent("Leave without saving?");
   expect(await words()).toHaveValue("# Terms\n\nMine.");
+});
+
+test("the page begins with a language that the shop offers, and lists no other", async () => {
+  const office = await openOffice("/admin/legal", "Legal texts", {
+    functions: { "legal-text": IN_FORCE },
+    settings: { contentLanguage: "de", languages: ["de", "fr"] },
+  });
+  const page = within(screen.getByRole("main"));
+  const languages = page.getByRole("combobox", { name: "Language" });
+  expect(languages).toHaveValue("de");
+  expect(
+    within(languages)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  ).toEqual(["Deutsch", "Français"]);
+  await words();
+  expect(office.server.bodies("POST", "legal-text")).toEqual([
+    expect.objectContaining({ page: "terms", language: "de" }),
+  ]);
 });
