@@ -31,14 +31,16 @@ def assert_own_name(shop: Server, name: str, token: str) -> None:
     nameless = sorted(place for place, html in pages.items() if name not in html)
     assert nameless == [], nameless
     found = pages | dict(_files(visitor, workshop)) | dict(_business(shop, visitor, token))
-    assert {place: names for place, text in found.items() if (names := _foreign(text))} == {}
+    assert {place: names for place, text in found.items() if (names := foreign_names(text))} == {}
 
 
-def _foreign(text: str) -> list[str]:
+def foreign_names(text: str) -> list[str]:
+    """Return each place that names the software, but for the line that says what the shop runs on."""
     for line in RUNS_ON:
         text = text.replace(line, "")
     kept = "|".join(re.findall(r'"guildhall([^"…]+)', STORED.read_text()))
-    return re.findall(rf".{{0,40}}guildhall(?!{kept}|_[A-Z]).{{0,40}}", text, re.IGNORECASE)
+    found = re.finditer(rf"guildhall(?!{kept}|_[A-Z])", text, re.IGNORECASE)
+    return [text[max(0, each.start() - 40) : each.end() + 40] for each in found]
 
 
 def _pages(visitor: httpx.Client, product: str, workshop: str) -> Iterator[tuple[str, str]]:
@@ -92,9 +94,32 @@ def _business(shop: Server, visitor: httpx.Client, token: str) -> Iterator[tuple
     signup = visitor.get("/rest/v1/referral_signups?select=id", headers=owner).json()[0]["id"]
     approved = visitor.post("/functions/v1/approve-signup", json={"signupId": signup}, headers=owner)
     assert approved.status_code == 200, approved.text
+    yield from _certificate(visitor, owner)
     for address in (BUYER, PARTNER, WRITER):
         assert wait_for_mails(shop, address, 1), address
     yield from _mails(shop)
+
+
+def _certificate(visitor: httpx.Client, owner: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the certificate of a participant, and the answer about its code."""
+    (workshop,) = visitor.get("/rest/v1/workshops?select=id", headers=owner).json()
+    seat = {"workshopId": workshop["id"], "email": BUYER, "firstName": "Grace", "payment": "free"}
+    added = visitor.post("/functions/v1/add-participant", json=seat, headers=owner)
+    assert added.status_code == 200, added.text
+    enrollment = added.json()["enrollmentId"]
+    for row, change in (
+        (f"workshops?id=eq.{workshop['id']}", {"date": "2026-01-15"}),
+        (f"workshop_enrollments?id=eq.{enrollment}", {"attended": True}),
+    ):
+        changed = visitor.patch(f"/rest/v1/{row}", json=change, headers=owner)
+        assert changed.status_code == 204, (row, changed.text)
+    paper = visitor.get(f"/functions/v1/certificates/{enrollment}", headers=owner)
+    assert paper.status_code == 200, paper.text
+    yield "the certificate", text_of(paper.content)
+    code = re.findall(r"certificate-(\S+)\.pdf", paper.headers["content-disposition"])[0]
+    known = visitor.post("/functions/v1/verify-certificate", json={"code": code.strip('"')})
+    assert known.status_code == 200, known.text
+    yield "the certificate's code", known.text
 
 
 def _mails(shop: Server) -> Iterator[tuple[str, str]]:

@@ -1,13 +1,16 @@
 """Statements of paid runs: a gapless number, both parties, and the tax in the commission."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import select, update
 
+from guildhall.core.i18n import OFFERED
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Profile
+from guildhall.domains.referrals.commands.export_run import export_run
 from guildhall.domains.referrals.commands.payout_details import save_details
 from guildhall.domains.referrals.drawing import draw
 from guildhall.domains.referrals.models.partners import Referral
@@ -16,6 +19,7 @@ from guildhall.domains.referrals.payout_schemas import Details
 from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.services.email.models import Mail
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from tests.journeys.own_name import foreign_names
 from tests.pdf.reading import text_of
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, PayoutOffice
@@ -111,6 +115,18 @@ def test_the_paper_stays_as_it_was_on_the_day(office: PayoutOffice, earned: str,
     before = paper(runtime, payout.id)
     partner_is(runtime, earned, vat_id=AUSTRIAN, address="Elsewhere 9")
     assert paper(runtime, payout.id) == before
+
+
+def test_no_paper_of_a_payout_names_the_software(office: PayoutOffice, earned: str, runtime: Runtime) -> None:
+    run = office.run()
+    office.close(run, "paid", "SEPA 1")
+    (payout,) = payouts(runtime)
+    with runtime.writing() as uow:
+        statement = statement_of(uow, ADMIN, payout.id)
+        papers = {language: text_of(draw(replace(statement, language=language))) for language in OFFERED}
+        papers["csv"] = export_run(uow, ADMIN, run, "csv").decode()
+    assert [name for name, text in papers.items() if name != "csv" and "Kontor GmbH" not in text] == []
+    assert {name: found for name, text in papers.items() if (found := foreign_names(text))} == {}
 
 
 def test_numbers_have_no_gaps_when_a_run_is_canceled(
