@@ -2,16 +2,20 @@
 later; and the walks that combine them.
 
 To add a dimension: an enum, a field of Walk, the rules for what it cannot meet, and the step of `buyers.py`, `shops.py`
-or `walking.py` that reads it.
+or `walking.py` that reads it. Then `python -m tests.joints.dimensions` writes the walks down.
 """
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple, get_type_hints
 
 from guildhall.core.i18n import LANGUAGES
 from tests.joints.covering import covering
+
+WRITTEN = Path(__file__).with_name("walks.txt")
+BETWEEN = ", "
 
 
 class Language(StrEnum):
@@ -109,7 +113,7 @@ class JointWalk(NamedTuple):
     later: Later
 
     def __str__(self) -> str:
-        return ", ".join(self)
+        return BETWEEN.join(self)
 
     @property
     def sold(self) -> bool:
@@ -175,6 +179,17 @@ def possible(walk: JointWalk) -> bool:
 
 @cache
 def walks() -> list[JointWalk]:
+    """Return the covering set as it is written down: to find one takes seconds, and each process needs it."""
+    kinds = get_type_hints(JointWalk).values()
+    lines = WRITTEN.read_text().splitlines()
+    return [
+        JointWalk(*(kind(value) for kind, value in zip(kinds, line.split(BETWEEN), strict=True)))
+        for line in lines
+    ]
+
+
+def found() -> list[JointWalk]:
+    """Find the covering set anew."""
     place = list(DIMENSIONS).index
     chosen = covering(
         list(DIMENSIONS.values()),
@@ -182,3 +197,7 @@ def walks() -> list[JointWalk]:
         [tuple(map(place, names)) for names in ALL_AT_ONCE],
     )
     return sorted((JointWalk(*each) for each in chosen), key=lambda walk: walk.shop)
+
+
+if __name__ == "__main__":
+    WRITTEN.write_text("".join(f"{walk}\n" for walk in found()))

@@ -7,7 +7,7 @@ import pytest
 
 from guildhall.services.email import worker
 from tests.joints.books import wrong_in_the_books
-from tests.joints.dimensions import JointWalk, ShopState, walks
+from tests.joints.dimensions import JointWalk, ShopState, found, walks
 from tests.joints.promises import broken
 from tests.joints.shops import JointShop, in_process
 from tests.joints.walked import Walked
@@ -49,3 +49,8 @@ def faults_of(world: JointShop, walk: JointWalk, taken: list[Walked]) -> list[st
 
 def test_no_dimension_shrinks_unseen() -> None:
     assert len(walks()) >= AT_LEAST
+
+
+def test_the_walks_are_those_of_the_dimensions() -> None:
+    """If not, `python -m tests.joints.dimensions` writes them down anew."""
+    assert walks() == found()
