@@ -46,8 +46,8 @@ def test_statements_of_a_month_are_listed_and_summed_by_partner_and_tax_case(
         [found[1].number, "Werber e.K.", GERMAN, "Contains VAT", "75.38", "14.32", "89.70", "USD"],
         [found[2].number, "Werber e.K.", AUSTRIAN, "Reverse charge", "89.70", "0.00", "89.70", "USD"],
     ]
-    names = ("partner_vat_id", "commission_case", "tax_rate", "net", "tax", "gross", "statements")
-    assert cells(partners_csv(found, "en", commas=False), names) == [
+    sums = ("partner_vat_id", "commission_case", "tax_rate", "net", "tax", "gross", "statements")
+    assert cells(partners_csv(found, "en", commas=False), sums) == [
         [AUSTRIAN, "Reverse charge", "0.00", "89.70", "0.00", "89.70", "1"],
         [GERMAN, "Contains VAT", "19.00", "150.76", "28.64", "179.40", "2"],
     ]
