@@ -1,4 +1,4 @@
-"""Tax settings, kinds of goods, corrected invoices, statements: each done once, and one error of each."""
+"""Tax settings, kinds of goods, corrected invoices: each done once, and one error of each."""
 
 from pathlib import Path
 
@@ -66,18 +66,3 @@ def test_the_recipient_of_an_invoice_is_corrected(office: Office) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name=f"Invoice {newest}").click()
     assert "Berg KG" in text_of(Path(saved.value.path()).read_bytes())
-
-
-def test_the_statement_of_a_payout_is_saved(office: Office) -> None:
-    page = office.page
-    office.open("/admin/referrals/payouts", "Payouts")
-    page.get_by_role("row").filter(has_text="Paid").first.get_by_role("button", name="Actions for").click()
-    page.get_by_role("menuitem", name="View").click()
-    statement = office.dialog.get_by_role("button", name="Statement").first
-    page.route("**/functions/v1/payout-statement", lambda route: route.fulfill(status=503, body="{}"))
-    statement.click()
-    expect(page.get_by_role("alert").first).to_be_visible()
-    page.unroute("**/functions/v1/payout-statement")
-    with page.expect_download() as saved:
-        statement.click()
-    assert "Ana Duarte" in text_of(Path(saved.value.path()).read_bytes())
