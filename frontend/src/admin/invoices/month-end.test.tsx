@@ -1,0 +1,82 @@
+import { refusal } from "@test/fake-server.ts";
+import { openOffice } from "@test/office.ts";
+import { screen, waitFor } from "@testing-library/dom";
+import { expect, test } from "vitest";
+
+const archive = (columns: object = {}) => ({
+  id: "c1b2c3d4-0000-4000-8000-000000000001",
+  first: "2026-10-01",
+  last: "2026-10-31",
+  closes: false,
+  documents: 300,
+  done: 50,
+  size: null,
+  sha256: null,
+  createdAt: "2026-11-02T12:00:00Z",
+  finishedAt: null,
+  ...columns,
+});
+
+const monthEnd = (columns: object = {}) => ({
+  today: "2026-11-20",
+  open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 0 },
+  archives: [],
+  keptDays: 90,
+  ...columns,
+});
+
+test("the month-end page names what is open, and says why there is no file", async () => {
+  const office = await openOffice("/admin/invoices/month?period=2026-10", "Month-end", {
+    functions: { "month-end": monthEnd() },
+  });
+  const link = await screen.findByRole("link", { name: "Mismatches in the reconciliation" });
+  expect(link.getAttribute("href")).toBe("/admin/reconciliation");
+  expect(screen.queryByText("Payments to decide")).toBeNull();
+  office.server.on("POST", "/functions/v1/datev-file", () =>
+    refusal(409, "rates_missing", "There's no exchange rate to euros for GBP."),
+  );
+  await office.press("DATEV file");
+  await screen.findByText("There's no exchange rate to euros for GBP.");
+  expect(office.server.bodies("POST", "datev-file")).toEqual([{ first: "2026-10-01", last: "2026-10-31" }]);
+});
+
+test("a month that is over can be closed, and shows how far its archive is", async () => {
+  let archives: object[] = [];
+  const office = await openOffice("/admin/invoices/month?period=2026-10", "Month-end", {
+    functions: {
+      "month-end": () => monthEnd({ archives }),
+      "close-month": () => {
+        archives = [archive({ closes: true })];
+        return { id: "c1b2c3d4-0000-4000-8000-000000000001" };
+      },
+    },
+  });
+  await office.press("Close month");
+  await screen.findByText("50 of 300 documents");
+  await screen.findByText(/^Closed on .* count in the month in which they're issued/);
+  expect(screen.queryByRole("button", { name: "Close month" })).toBeNull();
+  expect(office.server.bodies("POST", "close-month")).toEqual([{ month: "2026-10", language: "en" }]);
+  archives = [archive({ closes: true, done: 300, size: 9, sha256: "ab12" })];
+  await screen.findByText("SHA-256 ab12", undefined, { timeout: 10_000 });
+  await screen.findByRole("button", { name: "Download ZIP" });
+});
+
+test("a month that is not over cannot be closed", async () => {
+  await openOffice("/admin/invoices/month?period=2026-10", "Month-end", {
+    functions: { "month-end": monthEnd({ today: "2026-10-31" }) },
+  });
+  await screen.findByRole("button", { name: "Make ZIP" });
+  expect(screen.queryByRole("button", { name: "Close month" })).toBeNull();
+});
+
+test("the months on offer are those of the shop's time zone", async () => {
+  const office = await openOffice("/admin/invoices/month", "Month-end", {
+    functions: { "month-end": monthEnd(), "shop-day": { today: "2027-01-01", cardStatement: false } },
+  });
+  await waitFor(() =>
+    expect(office.server.bodies("POST", "month-end").at(-1)).toEqual({
+      first: "2026-12-01",
+      last: "2026-12-31",
+    }),
+  );
+});
