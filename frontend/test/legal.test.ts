@@ -130,12 +130,12 @@ test.each(Object.entries(WITHDRAWAL))(
   "the withdrawal function has the words of the law in %s, wherever it is",
   (language, [start, confirm]) => {
     const {
-      legal,
+      "legal-withdrawal": withdrawal,
       public: frame,
       account,
-    } = translations(language as keyof typeof WITHDRAWAL, ["legal", "public", "account"]);
-    expect([legal.withdrawal.start, legal.withdrawal.confirm]).toEqual([start, confirm]);
-    expect(legal.withdrawal.right.text).toContain(start);
+    } = translations(language as keyof typeof WITHDRAWAL, ["legal-withdrawal", "public", "account"]);
+    expect([withdrawal.start, withdrawal.confirm]).toEqual([start, confirm]);
+    expect(withdrawal.right.text).toContain(start);
     expect(frame.nav.withdraw).toBe(start);
     expect(account.orders.agreed.withdraw).toBe(start);
   },

@@ -170,7 +170,9 @@ test("a role is chosen with what it means, and saved", async () => {
   expect(role).toHaveValue("support");
   expect(screen.getByRole("button", { name: "Save role" })).toBeDisabled();
   await office.user.selectOptions(role, "content");
-  expect(screen.getByText("Can write articles and news. Can't see orders or customers.")).toBeVisible();
+  expect(
+    screen.getByText("Can write articles, news and pages. Can't see orders or customers."),
+  ).toBeVisible();
   expect(screen.getByText(/^Applies immediately/)).toBeVisible();
   await office.press("Save role", office.dialog);
   await office.message("Role saved");

@@ -33,6 +33,6 @@ export async function refusalToast(error: unknown, texts: I18n): Promise<ToastOp
   }
   // The server says in the page's language why a discount code takes nothing off.
   if (error instanceof HttpError && word?.startsWith("discount_"))
-    return payload(t("enroll.failed"), error.message);
+    return payload(t("enroll.failed"), error.words ?? t("enroll.failedText"));
   return payload(t("enroll.failed"), status === 404 ? t("workshop.notFound") : t("enroll.failedText"));
 }
