@@ -87,7 +87,7 @@ class Queries:
 
 def test_random_queries_are_answered(shop: QueriedShop) -> None:
     queries, answered = Queries(SEED), 0
-    for _ in range(sized(80, 2000)):
+    for _ in range(sized(160, 2000)):
         table, query = queries.one()
         for caller in (shop.admin, ANYONE):
             with shop.runtime.reading() as uow:

@@ -1,16 +1,11 @@
 """Rows are found by the beginnings of all their words, as long as they have them."""
 
-from importlib import import_module
 from typing import Any
 
 import pytest
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from sqlalchemy import delete, insert, update
 
 from guildhall.core.runtime import Runtime
-from guildhall.domains.identity.models import Profile
-from guildhall.services.search.commands import keep_words, word_rows
+from guildhall.services.search.commands import keep_words
 from guildhall.services.search.models import SearchWord
 from guildhall.services.search.queries import LOOKED_AT_OF_SEVERAL, MOST_FOUND, find
 from guildhall.services.search.rules import terms_of, words_in
@@ -177,18 +172,3 @@ def test_only_staff_can_search(runtime: Runtime, client: Client) -> None:
     assert requested(client, None, table="users", text="a").status_code == 401
     assert requested(client, ada, table="users", text="a").status_code == 403
     assert requested(client, ada, table="orders", text="a").status_code == 400
-
-
-def test_rows_that_were_indexed_before_are_found_after_the_upgrade(runtime: Runtime) -> None:
-    module = import_module("guildhall.migrations.versions.0036_words_as_people_spell_them")
-    with runtime.writing() as uow:
-        person = add_person(uow, "anna")
-        columns = {"first_name": "Łucja", "last_name": "O’Neil-Müller"}
-        uow.db.execute(update(Profile).where(Profile.id == person.profile_id).values(**columns))
-        uow.db.execute(delete(SearchWord))
-        uow.db.execute(insert(SearchWord), word_rows("users", person.profile_id, ["stale"]))
-    with runtime.database.engine.begin() as db, Operations.context(MigrationContext.configure(db)):
-        module.upgrade()
-    with runtime.reading() as uow:
-        found = [find(uow, "users", text).ids for text in ("lucja", "oneil", "mueller", "anna", "stale")]
-    assert found == [[person.profile_id]] * 4 + [[]]

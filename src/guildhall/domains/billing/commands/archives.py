@@ -75,6 +75,9 @@ def begin_archive(uow: UnitOfWork, caller: Caller, first: date, last: date, lang
 def forget_archives(uow: UnitOfWork) -> int:
     """Forget the archives that were KEPT long enough, and return how many; the worker then deletes their files."""
     over = BookArchive.closes.is_(False), BookArchive.finished_at < uow.now - KEPT
+    # Even a statement that deletes nothing wakes the worker, which would find nothing to do again and again.
+    if not uow.db.scalar(select(exists().where(*over))):
+        return 0
     return uow.db.execute(delete(BookArchive).where(*over)).rowcount
 
 
