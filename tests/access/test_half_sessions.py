@@ -16,6 +16,7 @@ OPEN_TO_ALL = {
     f"/functions/v1/{name}"
     for name in (
         "track-referral",
+        "moved-address",
         "verify-certificate",
         "withdraw-from-contract",
         "leave-waiting-list",

@@ -54,6 +54,7 @@ news = Table(
 
 pages = Table(
     OwnPage,
+    words={"menu": "admin-content:menu"},
     rows=_rows(OwnPage),
     computed=translated(OwnPage.translations, ("title", "content")),
     insert={Role.CONTENT: create_page, Role.ADMIN: create_page},
