@@ -56,6 +56,7 @@ export const newsAt = (now: string): ListSpec<NewsItem> => ({
 export const pagesAt = (now: string): ListSpec<OwnPage> => ({
   table: "pages",
   select: "*",
+  exportSelect: `title,slug,content,${translationsInAll(["title", "content"]).join(",")},menu,menu_position,is_published,published_at,seo_title,seo_description,created_at,updated_at`,
   search: [],
   finds: "pages",
   find: byWords,
