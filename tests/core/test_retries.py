@@ -32,6 +32,7 @@ JOBS_AND_COMMANDS = {
     "domains/billing/commands/make_archive.py",
     "domains/identity/commands/create_admin.py",
     "domains/payments/commands/check_stale.py",
+    "domains/payments/commands/import_movements.py",
     "domains/payments/providers/sandbox/deliver.py",
     "domains/referrals/commands/make_run.py",
     "jobs/worker.py",
