@@ -24,11 +24,14 @@ HELD = {
     "payouts.currency": "its run's",
 }
 FREE = {
+    "card_movements.currency": "the provider's own books, which may be in another currency than the payment",
     "discount_codes.currency": "of an amount off; orders keep their own",
+    "earlier_prices.currency": "of a price that was; it may have changed with the item's",
     "invoices.national_currency": "the seller's own, in which the tax is stated a second time",
     "known_mismatches.currency": "of a row that may be wrong",
     "products.currency": "a price; orders keep their own",
     "refunds.currency": "that of the money received, which may have come in another currency than was asked for",
+    "sandbox_movements.currency": "the other side of the wire",
     "sandbox_sessions.currency": "the other side of the wire",
     "workshops.currency": "a price; orders keep their own",
 }

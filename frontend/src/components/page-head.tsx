@@ -12,7 +12,7 @@ interface Props {
 /** The head of a page of the back office. Its title is at the same place with and without actions. */
 export function PageHead({ title, state, text, children }: Props) {
   return (
-    <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 pt-1.5">
         <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-title lg:text-[1.625rem]">
           <span className="wrap-anywhere hyphens-auto">{title}</span>

@@ -78,7 +78,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           className={`flex-col bg-sunken max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:top-14 max-lg:overflow-y-auto max-lg:py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh ${open ? "flex" : "hidden"}`}
         >
           <div
-            className={`flex items-center justify-between px-4 pb-1 pt-2 max-lg:hidden ${collapsed ? "flex-col" : ""}`}
+            className={`flex items-center justify-between px-4 pt-1.5 max-lg:hidden ${collapsed ? "flex-col" : ""}`}
           >
             <span className={collapsed ? "w-full overflow-hidden [&_a]:text-[0]" : ""}>
               <Logo />
@@ -113,7 +113,7 @@ function Account({ collapsed, onToggle }: AccountProps) {
   const signOut = useSignOut();
   const narrow = collapsed ? "lg:hidden" : "";
   return (
-    <div className="border-t border-line px-3 pb-2 pt-1.5 max-lg:mt-3">
+    <div className="border-t border-line px-3 py-1 max-lg:mt-3">
       <p className={`flex px-2 leading-5 ${narrow}`}>
         <SignedInEmail />
       </p>

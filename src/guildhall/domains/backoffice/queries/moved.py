@@ -23,6 +23,8 @@ def moved_to(uow: UnitOfWork, path: str) -> str | None:
 
     Asked for an address at which nothing is: what has it now goes before what had it.
     """
+    if "\0" in path:
+        return None  # PostgreSQL cannot even compare it
     old = uow.db.execute(
         select(OldAddress.subject_table, OldAddress.subject_id).where(OldAddress.path == path)
     ).first()
