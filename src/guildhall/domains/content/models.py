@@ -11,11 +11,25 @@ _LISTED = ", ".join(f"'{category}'" for category in Category)
 _MENUS = ", ".join(f"'{menu}'" for menu in Menu)
 
 
-class BlogArticle(Record):
-    """A blog article; `content` is sanitised HTML (C2). A `published_at` in the future means scheduled (C1).
+class PublishedColumns:
+    """The columns of all that is published. A `published_at` in the future means scheduled (C1).
 
     `seo_title` and `seo_description` replace title and excerpt for search engines and link previews.
     """
+
+    id: Mapped[key] = mapped_column(sort_order=-2)
+    title: Mapped[str] = mapped_column(index=True, sort_order=-1)
+    is_published: Mapped[bool] = mapped_column(default=False)
+    published_at: Mapped[timestamp | None] = mapped_column(index=True)
+    seo_title: Mapped[str | None]
+    seo_description: Mapped[str | None]
+    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
+    created_at: Mapped[created]
+    updated_at: Mapped[updated]
+
+
+class BlogArticle(PublishedColumns, Record):
+    """A blog article; `content` is sanitised HTML (C2)."""
 
     __tablename__ = "blog_articles"
     __table_args__ = (
@@ -25,26 +39,17 @@ class BlogArticle(Record):
         Index(None, "updated_at", "id"),
     )
 
-    id: Mapped[key]
-    title: Mapped[str] = mapped_column(index=True)
     slug: Mapped[str] = mapped_column(unique=True)
     content: Mapped[str]
     excerpt: Mapped[str | None]
     featured_image_url: Mapped[str | None]
     category: Mapped[str] = mapped_column(default="general", index=True)
     tags: Mapped[list[str]] = mapped_column(Json, default=list)
-    is_published: Mapped[bool] = mapped_column(default=False)
     is_featured: Mapped[bool] = mapped_column(default=False, index=True)
-    published_at: Mapped[timestamp | None] = mapped_column(index=True)
-    seo_title: Mapped[str | None]
-    seo_description: Mapped[str | None]
-    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
-    created_at: Mapped[created]
-    updated_at: Mapped[updated]
 
 
-class News(Record):
-    """A short news item; `description` is sanitised HTML. The other columns are as for articles."""
+class News(PublishedColumns, Record):
+    """A short news item; `description` is sanitised HTML."""
 
     __tablename__ = "news"
     __table_args__ = (
@@ -53,23 +58,13 @@ class News(Record):
         Index(None, "updated_at", "id"),
     )
 
-    id: Mapped[key]
-    title: Mapped[str] = mapped_column(index=True)
     slug: Mapped[str | None] = mapped_column(unique=True)
     description: Mapped[str]
     image_url: Mapped[str | None]
-    is_published: Mapped[bool] = mapped_column(default=False)
-    published_at: Mapped[timestamp | None] = mapped_column(index=True)
-    seo_title: Mapped[str | None]
-    seo_description: Mapped[str | None]
-    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
-    created_at: Mapped[created]
-    updated_at: Mapped[updated]
 
 
-class OwnPage(Record):
-    """A page of the owner's own, at /pages/{slug}, with its place in the site's menus. The other columns are as for
-    articles.
+class OwnPage(PublishedColumns, Record):
+    """A page of the owner's own, at /pages/{slug}, with its place in the site's menus.
 
     `menu_position` orders the pages of a menu, the lowest first; pages of one position by title.
     """
@@ -82,19 +77,10 @@ class OwnPage(Record):
         Index(None, "updated_at", "id"),
     )
 
-    id: Mapped[key]
-    title: Mapped[str] = mapped_column(index=True)
     slug: Mapped[str] = mapped_column(unique=True)
     content: Mapped[str]
     menu: Mapped[str] = mapped_column(default=Menu.NONE)
     menu_position: Mapped[int] = mapped_column(default=0)
-    is_published: Mapped[bool] = mapped_column(default=False)
-    published_at: Mapped[timestamp | None] = mapped_column(index=True)
-    seo_title: Mapped[str | None]
-    seo_description: Mapped[str | None]
-    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
-    created_at: Mapped[created]
-    updated_at: Mapped[updated]
 
 
 class ContactMessage(Record):

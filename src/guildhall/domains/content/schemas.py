@@ -74,21 +74,26 @@ class PageWords(Payload):
     content: Annotated[Html | None, AbsentIfEmpty] = None
 
 
-class ArticleFields(Payload):
-    """The fields of an article. `published_at` schedules it; without one it is published now."""
+class PublicationFields(Payload):
+    """The fields of all that is published. `published_at` schedules it; without one it is published now."""
 
     title: Title = ""
     slug: OptionalSlug = None
+    is_published: bool = False
+    published_at: OptionalTimestamp = None
+    seo_title: OptionalTitle = None
+    seo_description: OptionalText = None
+
+
+class ArticleFields(PublicationFields):
+    """The fields of an article."""
+
     content: Html = ""
     excerpt: OptionalText = None
     featured_image_url: OptionalWebAddress = None
     category: Category = Category.GENERAL
     tags: Tags = []
-    is_published: bool = False
     is_featured: bool = False
-    published_at: OptionalTimestamp = None
-    seo_title: OptionalTitle = None
-    seo_description: OptionalText = None
     translations: ByLanguage[ArticleWords] = {}
 
 
@@ -103,17 +108,11 @@ class ArticleChange(ArticleFields, Change):
     """A change of a blog article; an empty slug keeps the existing one."""
 
 
-class NewsFields(Payload):
-    """The fields of a news item, as for articles; the slug is optional."""
+class NewsFields(PublicationFields):
+    """The fields of a news item; the slug is optional."""
 
-    title: Title = ""
-    slug: OptionalSlug = None
     description: Html = ""
     image_url: OptionalWebAddress = None
-    is_published: bool = False
-    published_at: OptionalTimestamp = None
-    seo_title: OptionalTitle = None
-    seo_description: OptionalText = None
     translations: ByLanguage[NewsWords] = {}
 
 
@@ -128,18 +127,12 @@ class NewsChange(NewsFields, Change):
     """A change of a news item."""
 
 
-class PageFields(Payload):
-    """The fields of a page, as for articles. `menu` is where the site links it, in the order of `menu_position`."""
+class PageFields(PublicationFields):
+    """The fields of a page. `menu` is where the site links it, in the order of `menu_position`."""
 
-    title: Title = ""
-    slug: OptionalSlug = None
     content: Html = ""
     menu: Menu = Menu.NONE
     menu_position: Annotated[int, Field(ge=0, le=1000)] = 0
-    is_published: bool = False
-    published_at: OptionalTimestamp = None
-    seo_title: OptionalTitle = None
-    seo_description: OptionalText = None
     translations: ByLanguage[PageWords] = {}
 
 
