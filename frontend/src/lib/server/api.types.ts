@@ -586,7 +586,7 @@ export interface components {
                 update: never;
             };
             blog_articles: {
-                /** @description A blog article; `content` is sanitised HTML (C2). A `published_at` in the future means scheduled (C1). */
+                /** @description A blog article; `content` is sanitised HTML (C2). */
                 row: {
                     /** Format: uuid */
                     id: string;
@@ -597,8 +597,8 @@ export interface components {
                     featured_image_url: string | null;
                     category: string;
                     tags: string[];
-                    is_published: boolean;
                     is_featured: boolean;
+                    is_published: boolean;
                     published_at: string | null;
                     seo_title: string | null;
                     seo_description: string | null;
@@ -631,7 +631,7 @@ export interface components {
                 update: components["schemas"]["ArticleChange"];
             };
             news: {
-                /** @description A short news item; `description` is sanitised HTML. The other columns are as for articles. */
+                /** @description A short news item; `description` is sanitised HTML. */
                 row: {
                     /** Format: uuid */
                     id: string;
@@ -667,7 +667,7 @@ export interface components {
                 update: components["schemas"]["NewsChange"];
             };
             pages: {
-                /** @description A page of the owner's own, at /pages/{slug}, with its place in the site's menus. The other columns are as for */
+                /** @description A page of the owner's own, at /pages/{slug}, with its place in the site's menus. */
                 row: {
                     /** Format: uuid */
                     id: string;
@@ -3035,6 +3035,11 @@ export interface components {
             updated_at?: unknown;
             title?: string;
             slug?: string | null;
+            /** @description Default: false. */
+            is_published?: boolean;
+            published_at?: string | null;
+            seo_title?: string | null;
+            seo_description?: string | null;
             content?: string;
             excerpt?: string | null;
             featured_image_url?: string | null;
@@ -3042,12 +3047,7 @@ export interface components {
             category?: components["schemas"]["Category"];
             tags?: string[];
             /** @description Default: false. */
-            is_published?: boolean;
-            /** @description Default: false. */
             is_featured?: boolean;
-            published_at?: string | null;
-            seo_title?: string | null;
-            seo_description?: string | null;
             translations?: {
                 [key: string]: components["schemas"]["ArticleWords"];
             };
@@ -3190,6 +3190,11 @@ export interface components {
         NewArticle: {
             title: string;
             slug?: string | null;
+            /** @description Default: false. */
+            is_published?: boolean;
+            published_at?: string | null;
+            seo_title?: string | null;
+            seo_description?: string | null;
             content: string;
             excerpt?: string | null;
             featured_image_url?: string | null;
@@ -3197,12 +3202,7 @@ export interface components {
             category?: components["schemas"]["Category"];
             tags?: string[];
             /** @description Default: false. */
-            is_published?: boolean;
-            /** @description Default: false. */
             is_featured?: boolean;
-            published_at?: string | null;
-            seo_title?: string | null;
-            seo_description?: string | null;
             translations?: {
                 [key: string]: components["schemas"]["ArticleWords"];
             };
@@ -3296,13 +3296,13 @@ export interface components {
         NewNews: {
             title: string;
             slug?: string | null;
-            description: string;
-            image_url?: string | null;
             /** @description Default: false. */
             is_published?: boolean;
             published_at?: string | null;
             seo_title?: string | null;
             seo_description?: string | null;
+            description: string;
+            image_url?: string | null;
             translations?: {
                 [key: string]: components["schemas"]["NewsWords"];
             };
@@ -3357,16 +3357,16 @@ export interface components {
         NewPage: {
             title: string;
             slug?: string | null;
-            content: string;
-            /** @description Default: "none". */
-            menu?: components["schemas"]["Menu"];
-            /** @description Default: 0. */
-            menu_position?: number;
             /** @description Default: false. */
             is_published?: boolean;
             published_at?: string | null;
             seo_title?: string | null;
             seo_description?: string | null;
+            content: string;
+            /** @description Default: "none". */
+            menu?: components["schemas"]["Menu"];
+            /** @description Default: 0. */
+            menu_position?: number;
             translations?: {
                 [key: string]: components["schemas"]["PageWords"];
             };
@@ -3504,13 +3504,13 @@ export interface components {
             updated_at?: unknown;
             title?: string;
             slug?: string | null;
-            description?: string;
-            image_url?: string | null;
             /** @description Default: false. */
             is_published?: boolean;
             published_at?: string | null;
             seo_title?: string | null;
             seo_description?: string | null;
+            description?: string;
+            image_url?: string | null;
             translations?: {
                 [key: string]: components["schemas"]["NewsWords"];
             };
@@ -3587,16 +3587,16 @@ export interface components {
             updated_at?: unknown;
             title?: string;
             slug?: string | null;
-            content?: string;
-            /** @description Default: "none". */
-            menu?: components["schemas"]["Menu"];
-            /** @description Default: 0. */
-            menu_position?: number;
             /** @description Default: false. */
             is_published?: boolean;
             published_at?: string | null;
             seo_title?: string | null;
             seo_description?: string | null;
+            content?: string;
+            /** @description Default: "none". */
+            menu?: components["schemas"]["Menu"];
+            /** @description Default: 0. */
+            menu_position?: number;
             translations?: {
                 [key: string]: components["schemas"]["PageWords"];
             };
@@ -4259,14 +4259,14 @@ export interface components {
             currency: string;
         };
         CardStatement: {
-            balances: components["schemas"]["CardBalanceOf"][];
-            payouts: components["schemas"]["CardPayoutOf"][];
+            balances: components["schemas"]["CardBalance"][];
+            payouts: components["schemas"]["CardPayout"][];
         };
         /** @description The balance of a currency, and how much each kind added to it; fees, refunds and payouts usually take away. */
-        CardBalanceOf: {
-            currency: string;
+        CardBalance: {
             /** @description An amount in major units, with two decimals. */
             opening: number;
+            currency: string;
             /** @description An amount in major units, with two decimals. */
             payments: number;
             /** @description An amount in major units, with two decimals. */
@@ -4287,13 +4287,13 @@ export interface components {
          *
          *     `explained`: they are complete. `listed`: false if the provider cannot name them.
          */
-        CardPayoutOf: {
+        CardPayout: {
             id: string;
             /** Format: date */
             day: string;
-            currency: string;
             /** @description An amount in major units, with two decimals. */
             amount: number;
+            currency: string;
             /** @description An amount in major units, with two decimals. */
             contained: number;
             movements: number;
@@ -4301,18 +4301,22 @@ export interface components {
             listed: boolean;
         };
         CardMovements: {
-            movements: components["schemas"]["CardMovementOf"][];
+            movements: components["schemas"]["BookedMovement"][];
             more: boolean;
         };
-        /** @description `orderId`: null for a fee, and for what is not in the shop. */
-        CardMovementOf: {
+        /**
+         * @description A movement with its day in the shop's time zone. `net` is the amount less the fee.
+         *
+         *     `order_id`: the first of its orders; null for a fee, and for what is not in the shop.
+         */
+        BookedMovement: {
             id: string;
             /** Format: date */
             day: string;
             kind: components["schemas"]["MovementKind"];
-            currency: string;
             /** @description An amount in major units, with two decimals. */
             amount: number;
+            currency: string;
             /** @description An amount in major units, with two decimals. */
             fee: number;
             /** @description An amount in major units, with two decimals. */
@@ -5949,10 +5953,10 @@ export type OssLine = components['schemas']['OssLine'];
 export type OssCorrection = components['schemas']['OssCorrection'];
 export type Recapitulation = components['schemas']['Recapitulation'];
 export type CardStatement = components['schemas']['CardStatement'];
-export type CardBalanceOf = components['schemas']['CardBalanceOf'];
-export type CardPayoutOf = components['schemas']['CardPayoutOf'];
+export type CardBalance = components['schemas']['CardBalance'];
+export type CardPayout = components['schemas']['CardPayout'];
 export type CardMovements = components['schemas']['CardMovements'];
-export type CardMovementOf = components['schemas']['CardMovementOf'];
+export type BookedMovement = components['schemas']['BookedMovement'];
 export type MovementKind = components['schemas']['MovementKind'];
 export type ConnectedServices = components['schemas']['ConnectedServices'];
 export type MailSettings = components['schemas']['MailSettings'];

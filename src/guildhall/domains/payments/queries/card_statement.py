@@ -1,13 +1,14 @@
 """The statement of the card provider: its balance by month, payouts, and the movements that each contains."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from sqlalchemy import ColumnElement, Text, and_, cast, func, or_, select
 from sqlalchemy.orm import aliased
 
+from guildhall.core.answer_fields import JSON, RowId
 from guildhall.core.dates import day_in
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -46,7 +47,7 @@ _REFUNDED_ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class CardBalance:
-    """The balance in one currency over a period: `opening`, what each kind added to it, and `closing`."""
+    """The balance of a currency, and how much each kind added to it; fees, refunds and payouts usually take away."""
 
     opening: Money
     payments: Money
@@ -60,9 +61,9 @@ class CardBalance:
 
 @dataclass(frozen=True, slots=True)
 class CardPayout:
-    """A payout; negative if it came back. `contained` is the sum of its movements.
+    """A payout to the bank account; negative if it came back. `contained`: the sum of its `movements`.
 
-    explained: they are complete. listed: the provider can name them.
+    `explained`: they are complete. `listed`: false if the provider cannot name them.
     """
 
     id: str
@@ -76,20 +77,20 @@ class CardPayout:
 
 @dataclass(frozen=True, slots=True)
 class BookedMovement:
-    """A movement with its day in the shop's time zone and its order; of several orders, with the first."""
+    """A movement with its day in the shop's time zone. `net` is the amount less the fee.
+
+    `order_id`: the first of its orders; null for a fee, and for what is not in the shop.
+    """
 
     id: str
     day: date
     kind: MovementKind
     amount: Money
     fee: Money
-    order_id: str | None
-    source: str | None
-    payout_id: str | None
-
-    @property
-    def net(self) -> Money:
-        return self.amount - self.fee
+    net: Money
+    order_id: RowId | None
+    source: str | None = field(metadata={JSON: None})
+    payout_id: str | None = field(metadata={JSON: None})
 
 
 def has_card_statement(uow: UnitOfWork) -> bool:
@@ -226,6 +227,7 @@ def _booked(
             kind=MovementKind(row.kind),
             amount=Money(row.amount, row.currency),
             fee=Money(row.fee, row.currency),
+            net=Money(row.amount - row.fee, row.currency),
             order_id=row.order_id,
             source=row.source,
             payout_id=row.payout_id,
