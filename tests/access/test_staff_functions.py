@@ -83,7 +83,6 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "import": {"dryRun": True},
     "import-partners": {"csv": "email", "commit": False},
     "import-discounts": {"csv": "name", "commit": False},
-    "reconciliation": {},
     "repair": {"kind": "books_differ", "subject": UNDELIVERABLE},
     "sales": {},
     "best-sellers": {"currency": "USD"},
@@ -117,6 +116,7 @@ FINANCE: dict[str, dict[str, Any]] = {
     "send-invoice": {"invoiceId": UNDELIVERABLE},
     "close-month": {"month": "2026-11"},
     "eu-sales": PERIOD,
+    "reconciliation": {},
     "vat-report-documents": PERIOD | {"rate": 19, "taxCase": "taxed", "currency": "EUR"},
 }
 STAFF: dict[str, dict[str, Any]] = {

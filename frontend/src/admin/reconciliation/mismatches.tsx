@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Mismatch } from "@/admin/reconciliation/mismatch";
+import { useStaffRole } from "@/admin/shared/staff-role";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatTimestamp } from "@/lib/i18n/dates";
@@ -10,7 +11,7 @@ import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
-/** One mismatch per line: the difference, its time, and a repair button; `byHand` have none. */
+/** One mismatch per line: the difference, its time, and a button for admins to repair it; `byHand` have none. */
 export function Mismatches({
   rows,
   byHand,
@@ -22,6 +23,7 @@ export function Mismatches({
 }) {
   const { t } = useTranslation("admin-reconciliation");
   const language = useLanguage();
+  const isAdmin = useStaffRole() === "admin";
   const [repairing, setRepairing] = useState<Mismatch | null>(null);
   return (
     <>
@@ -57,9 +59,11 @@ export function Mismatches({
                 {t(row.orderId ? "decide" : "statement")}
               </Link>
             ) : (
-              <Button variant="secondary" size="sm" onClick={() => setRepairing(row)}>
-                {t("repair")}
-              </Button>
+              isAdmin && (
+                <Button variant="secondary" size="sm" onClick={() => setRepairing(row)}>
+                  {t("repair")}
+                </Button>
+              )
             )}
           </li>
         ))}

@@ -15,6 +15,7 @@ export const PAGES: Record<Exclude<StaffRole, "admin">, readonly string[]> = {
     "/admin/orders",
     "/admin/invoices",
     "/admin/discounts",
+    "/admin/reconciliation",
     "/admin/referrals/payouts",
     "/admin/staff",
   ],

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import FINANCE, FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.runtime import Runtime
 from guildhall.core.validation import Identifier
@@ -66,9 +66,9 @@ class Repaired(Answer):
     repaired: bool
 
 
-@router.function("/reconciliation", only=ADMINS, scope=RECONCILIATION)
+@router.function("/reconciliation", only=FINANCE, scope=RECONCILIATION)
 async def reconciliation(body: Reconcile, runtime: RuntimeDep) -> Reconciled:
-    """List mismatches. For admins."""
+    """List mismatches. For finance and admins."""
 
     return await runtime.database.run_in_thread(lambda: _reconcile(runtime, body))
 
