@@ -40,7 +40,8 @@ COLUMNS = {
     "reference": "The card provider's id of the movement",
     "entry": "Money of an order: received, returned, or restored after a refund that failed",
     "cause": "The payment, refund or dispute behind the entry, or a booking by hand",
-    "statement": "Number of the statement of a partner's commission, which is an invoice if the partner is a business",
+    "statement": "Number of the statement of a partner's commission, an invoice if the partner is a business; its file "
+    "is statements/NUMBER.pdf",
     "partner": "Name of the partner",
     "partner_email": "Email address of the partner",
     "partner_vat_id": "VAT identification number of the partner",

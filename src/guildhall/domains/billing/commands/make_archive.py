@@ -32,7 +32,9 @@ from guildhall.domains.billing.rules import day_of_issue
 from guildhall.domains.billing.statements_files import partners_csv, statements_csv
 from guildhall.domains.billing.vat_report import vat_report
 from guildhall.domains.payments.queries.card_statement import movements_between
+from guildhall.domains.referrals.drawing import draw as draw_statement
 from guildhall.domains.referrals.queries.issued_statements import issued_statements
+from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.documents.brand import PaperBrand, brand_at
 from guildhall.services.files.storage import store_of
@@ -61,6 +63,7 @@ def make_archives(runtime: Runtime) -> int:
         path = Path(folder) / "archive.zip"
         with ZipFile(path, "w", ZIP_DEFLATED) as file:
             _write_documents(runtime, archive, file)
+            _write_statements(runtime, archive, file)
             for name, content in _files(runtime, archive):
                 file.writestr(_entry(name, archive.last), content)
         with path.open("rb") as finished:
@@ -104,7 +107,7 @@ def _write_documents(runtime: Runtime, archive: Row[Any], file: ZipFile) -> None
         with runtime.writing() as uow:
             _put(uow, archive.id, documents=len(ids), done=done)
         for document, brand in _read(runtime, ids[done : done + AT_ONCE]):
-            day, name = day_of_issue(document), f"invoices/{document.number.replace('/', '-')}"
+            day, name = day_of_issue(document), f"invoices/{_plain(document.number)}"
             file.writestr(_entry(f"{name}.pdf", day), draw(document, brand.look()))
             file.writestr(_entry(f"{name}.xml", day), e_invoice(document))
     with runtime.writing() as uow:
@@ -115,6 +118,16 @@ def _read(runtime: Runtime, ids: Sequence[str]) -> list[tuple[Row[Any], PaperBra
     with runtime.reading() as uow:
         documents = [document_of(uow, _SHOP, each) for each in ids]
         return [(each, brand_at(uow, each.issued_at)) for each in documents]
+
+
+def _write_statements(runtime: Runtime, archive: Row[Any], file: ZipFile) -> None:
+    """Write the statement of each partner who was paid, as PDF."""
+    with runtime.reading_at_length() as uow:
+        issued = list(issued_statements(uow, archive.first, archive.last))
+    for each in issued:
+        with runtime.reading() as uow:
+            statement = statement_of(uow, _SHOP, each.payout_id)
+        file.writestr(_entry(f"statements/{_plain(each.number)}.pdf", each.day), draw_statement(statement))
 
 
 def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
@@ -146,6 +159,10 @@ def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
             bookings = batch(documents_between(uow, first, last), of_card, first, last, settings)
             files.append((f"EXTF_{first}_{last}.csv", bookings))
     return [*files, ("schema.json", json.dumps(schema(), indent=2).encode())]
+
+
+def _plain(number: str) -> str:
+    return number.replace("/", "-")
 
 
 def _entry(name: str, day: date) -> ZipInfo:

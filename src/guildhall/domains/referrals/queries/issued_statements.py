@@ -22,6 +22,7 @@ _ZONES = timedelta(days=1)
 class IssuedStatement:
     """A statement as it was issued. `rate` is in basis points; `day` is that of issue, as the statement writes it."""
 
+    payout_id: str
     number: str
     day: date
     partner: str
@@ -38,21 +39,22 @@ def issued_statements(uow: UnitOfWork, first: date, last: date) -> Iterator[Issu
     """Yield the statements from one day to another, both included, the oldest first."""
     begin, end = shop_period(uow, first, last)
     found = (
-        select(Payout.statement_number, Payout.statement, Payout.currency)
+        select(Payout.id, Payout.statement_number, Payout.statement, Payout.currency)
         .join(PayoutRun, PayoutRun.id == Payout.run_id)
         .where(Payout.statement_number.is_not(None))
         .where(PayoutRun.paid_at >= begin - _ZONES, PayoutRun.paid_at < end + _ZONES)
         .order_by(PayoutRun.paid_at, Payout.statement_number)
     )
-    for number, statement, currency in uow.db.execute(found):
-        issued = _issued(number, statement, currency)
+    for payout_id, number, statement, currency in uow.db.execute(found):
+        issued = _issued(payout_id, number, statement, currency)
         if first <= issued.day <= last:
             yield issued
 
 
-def _issued(number: str, statement: StatementTax, currency: str) -> IssuedStatement:
+def _issued(payout_id: str, number: str, statement: StatementTax, currency: str) -> IssuedStatement:
     payee = statement["payee"]
     return IssuedStatement(
+        payout_id=payout_id,
         number=number,
         day=day_in(datetime.fromisoformat(statement["issued_at"]), statement.get("time_zone", "UTC")),
         partner=payee["name"],
