@@ -11,7 +11,7 @@ from tests.access.world import World
 __all__ = ["world"]
 
 PAGES: dict[str, list[str]] = json.loads(Path(__file__).with_name("finance.json").read_text("utf-8"))
-"""What each page of the role reads; `frontend/test/finance.test.ts` opens all pages of the office and compares."""
+"""The reads of each page of the role; `frontend/test/finance.test.ts` opens all pages of the office and compares."""
 ORDER_OF_PAGES = "a1b2c3d4-0000-4000-8000-000000000001"
 JSON = {"content-type": "application/json"}
 OCTOBER = {"first": "2026-10-01", "last": "2026-10-31"}
