@@ -15,6 +15,7 @@ export async function openOffice(path: string, heading: string | RegExp, options
       waiting: { counts: [], disputeDueBy: null },
       "second-factor-pending": { waits: false },
       "shop-day": { today: "2026-11-20", cardStatement: false },
+      "sold-in": { markets: ["US"], currencies: ["USD"], exchanged: false },
       "list-totals": { count: 0, amounts: [] },
       ...functions,
     },

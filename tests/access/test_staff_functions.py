@@ -25,6 +25,7 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "settings": {},
     "shipped-vat-rates": {},
     "country-preset": {"country": "DE"},
+    "sold-in": {},
     "shop-setup": {},
     "my-site": {},
     "setting-uses": {},

@@ -336,6 +336,7 @@ def set_up(shop: DemoShop) -> None:
 def open_up(shop: DemoShop) -> None:
     shop.call("shop-setup", shop.boss)
     shop.call("setting-uses", shop.boss)
+    assert "USD" in shop.call("sold-in", shop.boss)["currencies"]
     site = shop.call("my-site", shop.boss)
     shop.call("site-texts", shop.boss, part="home", language="de")
     saved = shop.call("save-site", shop.boss, version=site["version"], content=site["content"])

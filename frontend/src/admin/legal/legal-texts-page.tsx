@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { MARKETS, type Of, PAGES, textKey } from "@/admin/legal/legal-text";
 import { LegalTextEditor } from "@/admin/legal/legal-text-editor";
+import { MarketSelect } from "@/admin/legal/market-select";
 import { LanguageOptions } from "@/components/forms/language-options";
 import { LoadError } from "@/components/forms/load-error";
 import { isSomethingUnsaved, leaveUnless } from "@/components/forms/unsaved";
@@ -17,16 +18,16 @@ import { Skeleton } from "@/ui/skeleton";
 /** The legal texts of each market and language; the selection is stored in the URL. */
 export function LegalTextsPage() {
   const { t } = useTranslation("admin-legal");
-  const own = useLanguage();
+  const reading = useLanguage();
   const offered = useOffered();
-  const { market: ownMarket } = useCompany();
+  const { market: home } = useCompany();
   const navigate = useNavigate();
   const address = new URLSearchParams(useLocation().search);
   const page = PAGES.find((each) => each === address.get("page")) ?? "terms";
-  const market = MARKETS.find((each) => each === (address.get("market") ?? ownMarket)) ?? "XX";
-  const first = offered.includes(own) ? own : offered[0];
-  const language = languageOf(address.get("language")) ?? first ?? own;
-  const isOwn = (each: string) => each === (ownMarket ?? "XX");
+  const own = MARKETS.find((each) => each === home) ?? "XX";
+  const market = MARKETS.find((each) => each === address.get("market")) ?? own;
+  const first = offered.includes(reading) ? reading : offered[0];
+  const language = languageOf(address.get("language")) ?? first ?? reading;
   const of: Of = { page, market, language };
   const text = useQuery({
     queryKey: textKey(of),
@@ -44,17 +45,7 @@ export function LegalTextsPage() {
         <Select label={t("page")} value={page} onChange={({ target }) => go({ page: target.value })}>
           <Options values={PAGES} labelOf={(each) => t(`pages.${each}`)} />
         </Select>
-        <Select label={t("market")} value={market} onChange={({ target }) => go({ market: target.value })}>
-          <optgroup label={t("ownMarket")}>
-            <Options values={MARKETS.filter(isOwn)} labelOf={(each) => t(`markets.${each}`)} />
-          </optgroup>
-          <optgroup label={t("otherMarkets")}>
-            <Options
-              values={MARKETS.filter((each) => !isOwn(each))}
-              labelOf={(each) => t(`markets.${each}`)}
-            />
-          </optgroup>
-        </Select>
+        <MarketSelect own={own} chosen={market} onChoose={(chosen) => go({ market: chosen })} />
         <Select
           label={t("language")}
           value={language}

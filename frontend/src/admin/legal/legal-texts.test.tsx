@@ -1,6 +1,6 @@
 import { refusal } from "@test/fake-server.ts";
 import { openOffice } from "@test/office.ts";
-import { screen, within } from "@testing-library/dom";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
 const IN_FORCE = { version: 1, text: "# Terms\n\nOurs.", own: true, publishedAt: "2026-11-01T10:00:00Z" };
@@ -50,4 +50,22 @@ test("the page begins with a language that the shop offers, and lists no other",
   expect(office.server.bodies("POST", "legal-text")).toEqual([
     expect.objectContaining({ page: "terms", language: "de" }),
   ]);
+});
+
+test("the page lists the markets that matter to the shop, and all of them on request", async () => {
+  const office = await openOffice("/admin/legal", "Legal texts", {
+    functions: {
+      "legal-text": IN_FORCE,
+      "sold-in": { markets: ["FR", "XX"], currencies: ["USD"], exchanged: false },
+    },
+  });
+  const markets = within(screen.getByRole("main")).getByRole("combobox", { name: "Market" });
+  const listed = () =>
+    within(markets)
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+  await waitFor(() => expect(listed()).toEqual(["All other countries", "France"]));
+  await office.press("Show all markets");
+  expect(listed()).toHaveLength(8);
+  expect(screen.queryByRole("button", { name: "Show all markets" })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { CountryPreset, useCountryPreset } from "@/admin/settings/country-preset
 import { CountrySelect } from "@/admin/settings/country-select";
 import type { CompanyField } from "@/admin/settings/settings";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
+import { useSoldIn } from "@/admin/shared/sold-in";
 import { boundTo } from "@/components/forms/bound-to";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
@@ -23,13 +24,14 @@ const LEGAL = ["vat_id", "tax_number", "register_entry", "mediator", "host", "ba
 const REQUIRED: readonly CompanyField[] = ["name", "country", "email"];
 const HINTED = ["brand", "vat_id", "host", "iban"] as const;
 
-/** French law asks for these alone. A value that is there stays in sight. */
+/** French law alone asks for these. A value that is there stays in sight. */
 const OF_FRANCE: readonly CompanyField[] = ["mediator", "host"];
 
-function isAskedFor(name: CompanyField, { values, base }: SettingsForm): boolean {
-  return (
-    !OF_FRANCE.includes(name) || values["company.country"] === "FR" || base.settings.company[name] !== ""
-  );
+/** Return whether a field matters to the shop: its country is France, or it sells there. */
+function useIsAskedFor({ values, base }: SettingsForm): (name: CompanyField) => boolean {
+  const sells = useSoldIn()?.markets.includes("FR") ?? false;
+  const france = sells || values["company.country"] === "FR";
+  return (name) => !OF_FRANCE.includes(name) || france || base.settings.company[name] !== "";
 }
 
 interface Props {
@@ -84,10 +86,11 @@ export function CompanyFields(props: Props) {
 /** What the law and payments by bank ask of the seller. */
 export function LegalFields(props: Props) {
   const { t } = useTranslation("admin-settings");
+  const isAskedFor = useIsAskedFor(props.form);
   return (
     <TitledCard title={t("company.legal")} text={t("company.legalText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        {LEGAL.filter((name) => isAskedFor(name, props.form)).map((name) => (
+        {LEGAL.filter(isAskedFor).map((name) => (
           <CompanyText key={name} {...props} name={name} />
         ))}
       </div>

@@ -5,12 +5,14 @@ import { screen, waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
 const COMPANY = { ...SETTINGS.company, name: "Nordlicht", email: "info@nordlicht.example" };
+const TAXED = { tax: { ...SETTINGS.tax, mode: "inclusive" as const } };
 
-async function open(path = "/admin/settings") {
+async function open(path = "/admin/settings", functions = {}) {
   const office = await openOffice(path, "Settings", {
     functions: {
       ...SETTINGS_ANSWERS,
-      settings: { version: 3, settings: { ...SETTINGS, company: COMPANY } },
+      ...functions,
+      settings: { version: 3, settings: { ...SETTINGS, ...TAXED, company: COMPANY } },
       "save-settings": ({ body }) => ({ ...(body as Stored), version: 4 }),
     },
   });
@@ -72,4 +74,15 @@ test("a refused value opens its part", async () => {
   await office.press("Save settings");
   await waitFor(() => expect(named("company.iban")).toHaveFocus());
   expect(screen.getByText("Enter a valid IBAN. Check for a typo.")).toBeVisible();
+});
+
+test("exchange rates and the fields of French law are asked for where the shop needs them alone", async () => {
+  const sold = { markets: ["DE", "FR"], currencies: ["EUR", "USD"], exchanged: true };
+  const office = await open("/admin/settings", { "sold-in": sold });
+  expect(await screen.findByText(/^Exchange rates for/)).toBeInTheDocument();
+  expect(named("company.mediator")).toBeInTheDocument();
+  office.server.call("sold-in", { markets: ["DE"], currencies: ["EUR"], exchanged: false });
+  await office.press("Save settings");
+  await waitFor(() => expect(screen.queryByText(/^Exchange rates for/)).toBeNull());
+  expect(screen.queryByLabelText("Website host (France)")).toBeNull();
 });

@@ -8,6 +8,7 @@ import {
 } from "@/admin/settings/settings";
 import { ShippedRates } from "@/admin/settings/shipped-rates";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
+import { useSoldIn } from "@/admin/shared/sold-in";
 import { AmountField } from "@/components/forms/amount-field";
 import { CheckField } from "@/components/forms/check-field";
 import { countriesIn } from "@/components/forms/countries";
@@ -25,6 +26,8 @@ import { TitledCard } from "@/ui/titled-card";
 export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
   const { values, put } = form;
+  const sold = useSoldIn();
+  const exchanged = sold?.exchanged || form.base.settings.tax.exchange_rates.length > 0;
   return (
     <TitledCard title={t("tax.title")} text={t("tax.text")}>
       <div className="grid gap-5">
@@ -60,14 +63,7 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
             onChange={({ target }) => put("small_business", target.checked)}
           />
         )}
-        {values.mode !== "none" && (
-          <details open={form.base.settings.tax.exchange_rates.length > 0 || undefined}>
-            <summary className="cursor-pointer font-medium">{t("tax.exchange.title")}</summary>
-            <div className="mt-3">
-              <ExchangeRates form={form} errorOf={errorOf} />
-            </div>
-          </details>
-        )}
+        {values.mode !== "none" && exchanged && <ExchangeRates form={form} errorOf={errorOf} />}
         <TextArea
           label={t("tax.note")}
           name="tax.note"

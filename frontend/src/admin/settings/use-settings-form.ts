@@ -1,4 +1,4 @@
-import { useQuery as useServerState } from "@tanstack/react-query";
+import { useQueryClient, useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   payloadOf,
@@ -7,6 +7,7 @@ import {
   type Stored,
   valuesOf,
 } from "@/admin/settings/settings";
+import { SOLD_IN } from "@/admin/shared/sold-in";
 import type { Typed } from "@/components/forms/use-edit-form";
 import { useStoredForm } from "@/components/forms/use-stored-form";
 import { focusField } from "@/lib/focus-field";
@@ -28,6 +29,7 @@ export const useStoredSettings = () =>
 /** The form of the settings. */
 export function useSettingsForm(stored: Stored) {
   const { t } = useTranslation("admin-settings");
+  const client = useQueryClient();
   const [refused, setRefused] = useState<string[]>([]);
   const form = useStoredForm({
     stored,
@@ -55,6 +57,7 @@ export function useSettingsForm(stored: Stored) {
   const save = ({ values, base }: Typed<Stored, SettingsValues> = form) =>
     form.run(async () => {
       form.keep(await call("save-settings", { version: base.version, settings: payloadOf(values, base) }));
+      void client.invalidateQueries({ queryKey: SOLD_IN });
       toast({ title: t("saved"), description: t("savedText") });
     });
   return { ...form, save, refused, touch };

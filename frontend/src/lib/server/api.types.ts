@@ -369,6 +369,10 @@ export interface components {
                 body: components["schemas"]["CountryQuestion"];
                 answer: components["schemas"]["UsualSettings"];
             };
+            "sold-in": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["SoldIn"];
+            };
             "save-settings": {
                 body: components["schemas"]["SaveSettings"];
                 answer: components["schemas"]["SavedSettings"];
@@ -5430,6 +5434,18 @@ export interface components {
             market: components["schemas"]["Market"];
         };
         /**
+         * @description The markets and currencies of the shop.
+         *
+         *     `markets`: the market of the shop's country, and each with a published legal text or an order. `currencies`: the
+         *     shop's, and each of a product, workshop or order. `exchanged`: documents may have to state their tax in the
+         *     currency of the shop's country, which is another than their own.
+         */
+        SoldIn: {
+            markets: components["schemas"]["Market"][];
+            currencies: components["schemas"]["Currency"][];
+            exchanged: boolean;
+        };
+        /**
          * @description The draft, and the history with the newest version first.
          *
          *     `published`: the draft is what visitors see. `previewToken` shows the draft in `/?draft=TOKEN` for two hours.
@@ -6091,6 +6107,7 @@ export type SavedSettings = components['schemas']['SavedSettings'];
 export type ShippedVatRates = components['schemas']['ShippedVatRates'];
 export type VatRate = components['schemas']['VatRate'];
 export type UsualSettings = components['schemas']['UsualSettings'];
+export type SoldIn = components['schemas']['SoldIn'];
 export type MySite = components['schemas']['MySite'];
 export type PublishedVersion = components['schemas']['PublishedVersion'];
 export type SiteTexts = components['schemas']['SiteTexts'];

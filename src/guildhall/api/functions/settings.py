@@ -13,6 +13,7 @@ from guildhall.api.functions.route import CallerDep
 from guildhall.core.i18n import Language
 from guildhall.core.money import Currency
 from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
+from guildhall.domains.backoffice.queries.sold_in import SoldIn, sold_in
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.legal.markets import Market, market_of
@@ -78,6 +79,12 @@ async def preset(body: CountryQuestion, runtime: RuntimeDep) -> UsualSettings:
     """Return the settings that are usual in a country. Saves nothing. For admins."""
     found = country_preset(body.country, await runtime.read(shop_day))
     return UsualSettings(**asdict(found), market=market_of(body.country))
+
+
+@router.function("/sold-in", only=ADMINS)
+async def reach(runtime: RuntimeDep) -> SoldIn:
+    """Return the markets and currencies that the shop sells in. For admins."""
+    return await runtime.read(sold_in)
 
 
 @router.function("/save-settings", refuses=("not_allowed", "settings_changed"), once=Once())
