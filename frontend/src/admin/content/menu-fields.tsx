@@ -1,5 +1,6 @@
-import { MENUS, type Menu, type StoryValues } from "@/admin/content/story";
+import { MENUS, type StoryValues } from "@/admin/content/story";
 import type { Put } from "@/admin/content/use-story-form";
+import { boundTo } from "@/components/forms/bound-to";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
@@ -15,14 +16,10 @@ interface Props {
 /** Where the site links a page: its menu, and its place among that menu's pages. */
 export function MenuFields({ values, put, errorOf }: Props) {
   const { t } = useTranslation("admin-content");
+  const bound = boundTo({ values, put }, errorOf);
   return (
     <div className="grid gap-4">
-      <Select
-        label={t("menu.menu")}
-        name="menu"
-        value={values.menu}
-        onChange={({ target }) => put("menu", target.value as Menu)}
-      >
+      <Select label={t("menu.menu")} {...bound("menu")}>
         <Options values={MENUS} labelOf={(menu) => t(`menu.${menu}`)} />
       </Select>
       {values.menu !== "none" && (

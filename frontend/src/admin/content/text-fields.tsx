@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import type { StoryRow, StoryType } from "@/admin/content/story";
 import type { StoryFormState } from "@/admin/content/use-story-form";
+import { boundTo } from "@/components/forms/bound-to";
 import { isSpeltByServer } from "@/components/forms/slug";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
@@ -27,6 +28,7 @@ interface Props {
 export function TextFields({ form, storyType: { article, words, text }, errorOf, textError }: Props) {
   const { t } = useTranslation("admin-content");
   const { values, put } = form;
+  const bound = boundTo(form, errorOf);
   return (
     <div className="grid gap-5">
       <Field
@@ -39,22 +41,13 @@ export function TextFields({ form, storyType: { article, words, text }, errorOf,
       />
       <Field
         label={t("form.slug")}
-        name="slug"
+        {...bound("slug")}
         required={words !== "news" && (!form.isNew || !isSpeltByServer(values.title))}
-        value={values.slug}
         error={form.slugTaken ? t("form.slugTaken") : errorOf("slug")}
         hint={t(HINTS[words])}
-        onChange={({ target }) => put("slug", target.value)}
       />
       {article && (
-        <TextArea
-          label={t("form.excerpt")}
-          name="excerpt"
-          rows={3}
-          value={values.excerpt}
-          hint={t("form.excerptHint")}
-          onChange={({ target }) => put("excerpt", target.value)}
-        />
+        <TextArea label={t("form.excerpt")} {...bound("excerpt")} rows={3} hint={t("form.excerptHint")} />
       )}
       <ArticleEditor
         key={form.editForm}

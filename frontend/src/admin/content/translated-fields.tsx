@@ -31,23 +31,10 @@ export function TranslatedFields({ form, storyType: { article, text } }: Props) 
       needed={Object.keys(written).filter((name) => hasText(written[name] ?? ""))}
       onChange={(translations) => put("translations", translations)}
     >
-      {(words, write, language) => (
+      {(bound, { words, put: write }) => (
         <>
-          <Field
-            label={t("form.title")}
-            name={`title_${language}`}
-            value={words.title ?? ""}
-            onChange={({ target }) => write("title", target.value)}
-          />
-          {article && (
-            <TextArea
-              label={t("form.excerpt")}
-              name={`excerpt_${language}`}
-              rows={3}
-              value={words.excerpt ?? ""}
-              onChange={({ target }) => write("excerpt", target.value)}
-            />
-          )}
+          <Field label={t("form.title")} {...bound("title")} />
+          {article && <TextArea label={t("form.excerpt")} {...bound("excerpt")} rows={3} />}
           <ArticleEditor
             key={form.editForm}
             label={t(`form.${text}`)}

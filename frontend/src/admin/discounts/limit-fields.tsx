@@ -1,5 +1,5 @@
 import type { DiscountForm } from "@/admin/discounts/use-discount-form";
-import { boundTo } from "@/components/forms/bound-to";
+import { boundTo, checkedBy } from "@/components/forms/bound-to";
 import { CheckField } from "@/components/forms/check-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
@@ -17,7 +17,7 @@ interface Props {
 /** When the code is valid, and how often. */
 export function LimitFields({ form, errorOf }: Props) {
   const { t } = useTranslation("admin-discounts");
-  const { values, put } = form;
+  const { values } = form;
   const bound = boundTo(form, errorOf);
   const count = { type: "number", min: 1, max: MOST, step: 1 } as const;
   return (
@@ -42,8 +42,7 @@ export function LimitFields({ form, errorOf }: Props) {
           label={t("scope.firstPurchase")}
           hint={t("form.firstPurchaseHint")}
           className="sm:col-span-2"
-          checked={values.first_purchase}
-          onChange={({ target }) => put("first_purchase", target.checked)}
+          {...checkedBy(form)("first_purchase")}
         />
       </div>
     </TitledCard>

@@ -1,8 +1,8 @@
 import { suggestedCode } from "@/admin/discounts/discount";
-import { KINDS, type Kind } from "@/admin/discounts/discount-values";
+import { KINDS } from "@/admin/discounts/discount-values";
 import type { DiscountForm } from "@/admin/discounts/use-discount-form";
 import { AmountField } from "@/components/forms/amount-field";
-import { boundTo } from "@/components/forms/bound-to";
+import { boundTo, checkedBy } from "@/components/forms/bound-to";
 import { CheckField } from "@/components/forms/check-field";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -50,15 +50,9 @@ export function ValueFields({ form, errorOf }: Props) {
           label={t("active")}
           hint={t("form.activeHint")}
           className="sm:mt-8"
-          checked={values.is_active}
-          onChange={({ target }) => put("is_active", target.checked)}
+          {...checkedBy(form)("is_active")}
         />
-        <Select
-          label={t("form.kind")}
-          name="kind"
-          value={values.kind}
-          onChange={({ target }) => put("kind", target.value as Kind)}
-        >
+        <Select label={t("form.kind")} {...bound("kind")}>
           <Options values={KINDS} labelOf={(kind) => t(`form.kinds.${kind}`)} />
         </Select>
         <AmountField
@@ -68,13 +62,7 @@ export function ValueFields({ form, errorOf }: Props) {
           {...bound("value")}
         />
         <AmountField label={t("form.minimum")} hint={t("form.minimumHint")} {...bound("minimum_amount")} />
-        <Select
-          label={t("form.currency")}
-          name="currency"
-          value={values.currency}
-          hint={t("form.currencyHint")}
-          onChange={({ target }) => put("currency", target.value)}
-        >
+        <Select label={t("form.currency")} {...bound("currency")} hint={t("form.currencyHint")}>
           {CURRENCIES.map((currency) => (
             <option key={currency}>{currency}</option>
           ))}

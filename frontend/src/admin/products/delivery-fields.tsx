@@ -1,4 +1,5 @@
 import type { ProductForm } from "@/admin/products/use-product-form";
+import { boundTo } from "@/components/forms/bound-to";
 import { LinkRows } from "@/components/forms/link-rows";
 import { PairRows } from "@/components/forms/pair-rows";
 import { TranslationFields } from "@/components/forms/translation-fields";
@@ -24,23 +25,21 @@ export function DeliveryTranslations({ form: { values, put } }: { form: ProductF
       links={values.links}
       onLinks={(rows) => put("links", rows)}
     >
-      {(words, write, language) => (
+      {(bound, { language }) => (
         <>
           {texts.title.trim() && (
             <Field
               label={t("products.form.deliveryTitle")}
+              {...bound("title")}
               name={`delivery_title_${language}`}
-              value={words.title ?? ""}
-              onChange={({ target }) => write("title", target.value)}
             />
           )}
           {texts.description.trim() && (
             <TextArea
               label={t("products.form.description")}
+              {...bound("description")}
               name={`delivery_description_${language}`}
               rows={3}
-              value={words.description ?? ""}
-              onChange={({ target }) => write("description", target.value)}
             />
           )}
         </>
@@ -53,15 +52,11 @@ export function DeliveryTranslations({ form: { values, put } }: { form: ProductF
 export function DeliveryFields({ form, errorOf }: { form: ProductForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin");
   const { values, put } = form;
+  const bound = boundTo(form, errorOf);
   return (
     <TitledCard title={t("products.form.delivery")} text={t("products.form.deliveryText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Field
-          label={t("products.form.deliveryTitle")}
-          name="delivery_title"
-          value={values.delivery_title}
-          onChange={({ target }) => put("delivery_title", target.value)}
-        />
+        <Field label={t("products.form.deliveryTitle")} {...bound("delivery_title")} />
         <ImageField
           label={t("products.form.image")}
           name="delivery_image_url"
@@ -71,11 +66,9 @@ export function DeliveryFields({ form, errorOf }: { form: ProductForm; errorOf: 
         />
         <TextArea
           label={t("products.form.description")}
-          name="delivery_description"
+          {...bound("delivery_description")}
           rows={3}
           className="sm:col-span-2"
-          value={values.delivery_description}
-          onChange={({ target }) => put("delivery_description", target.value)}
         />
       </div>
       <div className="mt-6 grid gap-6">

@@ -1,4 +1,5 @@
 import type { ProductForm } from "@/admin/products/use-product-form";
+import { boundTo, checkedBy } from "@/components/forms/bound-to";
 import { CheckField } from "@/components/forms/check-field";
 import { PriceFields } from "@/components/forms/price-fields";
 import { isSpeltByServer } from "@/components/forms/slug";
@@ -17,8 +18,11 @@ interface Props {
 }
 
 /** What a product is in the shop: its name, price and picture, and behind "More" its address and type. */
-export function ShopFields({ form: { values, put, rename, slugFault }, errorOf, isNew }: Props) {
+export function ShopFields({ form, errorOf, isNew }: Props) {
   const { t } = useTranslation("admin");
+  const { values, put, rename, slugFault } = form;
+  const bound = boundTo(form, errorOf);
+  const checked = checkedBy(form);
   return (
     <TitledCard title={t("products.form.shop")} text={t("products.form.shopText")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -35,14 +39,12 @@ export function ShopFields({ form: { values, put, rename, slugFault }, errorOf, 
           <CheckField
             label={t("products.active")}
             hint={t("products.form.activeHint")}
-            checked={values.is_active}
-            onChange={({ target }) => put("is_active", target.checked)}
+            {...checked("is_active")}
           />
           <CheckField
             label={t("products.featured")}
             hint={t("products.form.featuredHint")}
-            checked={values.is_featured}
-            onChange={({ target }) => put("is_featured", target.checked)}
+            {...checked("is_featured")}
           />
         </div>
       </div>
@@ -61,19 +63,12 @@ export function ShopFields({ form: { values, put, rename, slugFault }, errorOf, 
         <div className="mt-4 grid gap-x-5 gap-y-4 sm:grid-cols-2">
           <Field
             label={t("products.form.slug")}
-            name="slug"
+            {...bound("slug")}
             required={!isNew || !isSpeltByServer(values.name)}
-            value={values.slug}
             error={slugFault ?? errorOf("slug")}
             hint={isNew ? t("products.form.slugFollows") : t("products.form.slugHint")}
-            onChange={({ target }) => put("slug", target.value)}
           />
-          <Select
-            label={t("products.type")}
-            name="product_type"
-            value={values.product_type}
-            onChange={({ target }) => put("product_type", target.value)}
-          >
+          <Select label={t("products.type")} {...bound("product_type")}>
             {PRODUCT_TYPES.map((type) => (
               <option key={type} value={type}>
                 {t(`products.types.${type}`)}

@@ -1,7 +1,8 @@
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
+import { boundTo } from "@/components/forms/bound-to";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { zonesWith } from "@/components/forms/time-zones";
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@/lib/i18n/languages";
+import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
@@ -11,26 +12,16 @@ import { TitledCard } from "@/ui/titled-card";
  * The language that the owner writes in, those that visitors are offered, and the shop's time zone. The last language
  * cannot be taken away.
  */
-export function LanguageFields({ form: { values, put } }: { form: SettingsForm }) {
+export function LanguageFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation("admin-settings");
+  const { values, put } = form;
+  const bound = boundTo(form);
   return (
     <TitledCard title={t("content.title")} text={t("content.text")}>
-      <Select
-        label={t("content.language")}
-        name="content_language"
-        value={values.content_language}
-        hint={t("content.languageHint")}
-        onChange={({ target }) => put("content_language", target.value as Language)}
-      >
+      <Select label={t("content.language")} {...bound("content_language")} hint={t("content.languageHint")}>
         <Options values={LANGUAGES} labelOf={(language) => LANGUAGE_NAMES[language]} />
       </Select>
-      <Select
-        label={t("content.zone")}
-        name="time_zone"
-        value={values.time_zone}
-        hint={t("content.zoneHint")}
-        onChange={({ target }) => put("time_zone", target.value)}
-      >
+      <Select label={t("content.zone")} {...bound("time_zone")} hint={t("content.zoneHint")}>
         {zonesWith(values.time_zone).map((zone) => (
           <option key={zone}>{zone}</option>
         ))}

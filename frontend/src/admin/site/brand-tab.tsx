@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { FooterLinks } from "@/admin/site/footer-links";
 import { SocialRows } from "@/admin/site/social-rows";
 import type { TabProps } from "@/admin/site/tab";
+import { checkedBy } from "@/components/forms/bound-to";
 import { CheckField } from "@/components/forms/check-field";
 import { ChoiceFields } from "@/components/forms/choice-fields";
 import { absolute, relative } from "@/components/images/address";
@@ -116,12 +117,7 @@ export function BrandTab({ form, language, wanted }: TabProps) {
             onChange={(links) => put("footer_links", links)}
           />
         </div>
-        <CheckField
-          className="mt-5"
-          label={t("fields.powered_by")}
-          checked={values.powered_by}
-          onChange={({ target }) => put("powered_by", target.checked)}
-        />
+        <CheckField className="mt-5" label={t("fields.powered_by")} {...checkedBy(form)("powered_by")} />
       </TitledCard>
     </div>
   );

@@ -1,3 +1,4 @@
+import { boundTo } from "@/components/forms/bound-to";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Options } from "@/ui/options";
@@ -13,24 +14,18 @@ interface Props {
 /** The currency of a price, and the kind of goods that decides its tax rate. */
 export function GoodsFields({ values, put }: Props) {
   const { t } = useTranslation("admin");
+  const bound = boundTo({ values, put });
   return (
     <>
-      <Select
-        label={t("products.form.currency")}
-        name="currency"
-        value={values.currency}
-        onChange={({ target }) => put("currency", target.value)}
-      >
+      <Select label={t("products.form.currency")} {...bound("currency")}>
         {CURRENCIES.map((currency) => (
           <option key={currency}>{currency}</option>
         ))}
       </Select>
       <Select
         label={t("products.form.taxCategory")}
-        name="tax_category"
-        value={values.tax_category}
+        {...bound("tax_category")}
         hint={t("products.form.taxCategoryHint")}
-        onChange={({ target }) => put("tax_category", target.value)}
       >
         <Options
           values={TAX_CATEGORIES}

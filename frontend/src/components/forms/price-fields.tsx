@@ -1,4 +1,5 @@
 import { AmountField } from "@/components/forms/amount-field";
+import { boundTo } from "@/components/forms/bound-to";
 import { GoodsFields } from "@/components/forms/goods-fields";
 import { useTranslation } from "@/lib/i18n/use-t";
 
@@ -16,12 +17,10 @@ export function PriceFields({ values, hint, error, put }: Props) {
     <>
       <AmountField
         label={t("products.price")}
-        name="price"
+        {...boundTo({ values, put })("price")}
         required
-        value={values.price}
         error={error}
         hint={hint}
-        onChange={({ target }) => put("price", target.value)}
       />
       <GoodsFields values={values} put={put} />
     </>

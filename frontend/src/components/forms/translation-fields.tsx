@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ChangeEvent, type ReactNode, useState } from "react";
 import { LinkTitles } from "@/components/forms/link-titles";
 import type { LinkRow } from "@/components/forms/rows";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
@@ -10,6 +10,18 @@ import { TitledCard } from "@/ui/titled-card";
 export type Translations = Partial<Record<Language, Words>>;
 type Words = Record<string, string | null>;
 
+interface Texts {
+  language: Language;
+  words: Words;
+  put: (field: string, text: string) => void;
+}
+
+type BoundTo = (field: string) => {
+  name: string;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+};
+
 interface Props {
   /** Heading of the card; "translations" without it. */
   title?: string;
@@ -20,8 +32,8 @@ interface Props {
   /** Links of the row, whose titles are translated too. */
   links?: readonly LinkRow[];
   onLinks?: (rows: LinkRow[]) => void;
-  /** Draws the fields of a language; `put` stores the text of one. */
-  children: (words: Words, put: (field: string, text: string) => void, language: Language) => ReactNode;
+  /** Draws the fields of a language; `bound` returns the props of one. */
+  children: (bound: BoundTo, texts: Texts) => ReactNode;
 }
 
 /**
@@ -46,6 +58,11 @@ export function TranslationFields({
   const words = translations[current] ?? {};
   const put = (field: string, text: string) =>
     onChange({ ...translations, [current]: { ...words, [field]: text } });
+  const bound: BoundTo = (field) => ({
+    name: `${field}_${current}`,
+    value: words[field] ?? "",
+    onChange: ({ target }) => put(field, target.value),
+  });
   const labelOf = (language: Language) => {
     const name = LANGUAGE_NAMES[language];
     const titled = links.filter((link) => link.title.trim());
@@ -60,7 +77,7 @@ export function TranslationFields({
     <TitledCard title={title ?? t("shared.translations.title")} text={t("shared.translations.text")}>
       <Tabs tabs={tabs} current={current} onChoose={setChosen}>
         <div key={current} lang={current} className="grid gap-4">
-          {children(words, put, current)}
+          {children(bound, { language: current, words, put })}
           {onLinks && (
             <LinkTitles
               legend={t("shared.links.legend")}

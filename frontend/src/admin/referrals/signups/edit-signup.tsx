@@ -8,6 +8,7 @@ import {
   signupOf,
 } from "@/admin/referrals/signups/signup";
 import { Dialog } from "@/components/dialogs/dialog";
+import { boundTo } from "@/components/forms/bound-to";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { FormFoot } from "@/components/forms/form-foot";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
@@ -27,7 +28,8 @@ export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () =>
   const { busy, mutate } = useMutationToast();
   const { errorOf, watch, valuesOf } = useCheckedForm();
   const editForm = useEditForm(signup, formOf, (base) => read(signupOf(base.id)));
-  const { values: known, base: row, put } = editForm;
+  const { values: known, base: row } = editForm;
+  const bound = boundTo(editForm, errorOf);
   const save = async ({ values, base }: Typed<Signup, SignupValues>) => {
     const saved = await mutate(() => saveOver("referral_signups", base, signupChanges(values)), {
       done: t("signups.updated"),
@@ -46,29 +48,9 @@ export function EditSignup({ signup, onClose }: { signup: Signup; onClose: () =>
     <Dialog title={t("edit.title")} busy={busy} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit} {...watch}>
         <ConflictNotice form={{ ...editForm, busy, save }} />
-        <Field
-          label={t("signups.email")}
-          name="email"
-          type="email"
-          required
-          value={known.email}
-          onChange={({ target }) => put("email", target.value)}
-          error={errorOf("email")}
-        />
-        <Field
-          label={t("signups.link")}
-          name="referral_link"
-          type="url"
-          value={known.referral_link}
-          onChange={({ target }) => put("referral_link", target.value)}
-          error={errorOf("referral_link")}
-        />
-        <Select
-          label={t("signups.status")}
-          name="status"
-          value={status}
-          onChange={({ target }) => put("status", target.value)}
-        >
+        <Field label={t("signups.email")} {...bound("email")} type="email" required />
+        <Field label={t("signups.link")} {...bound("referral_link")} type="url" />
+        <Select label={t("signups.status")} {...bound("status")}>
           <Options values={SIGNUP_STATUSES} labelOf={(value) => t(`status.${value}`)} />
         </Select>
         {consequence && (

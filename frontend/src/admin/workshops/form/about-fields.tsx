@@ -1,6 +1,6 @@
 import type { WorkshopForm } from "@/admin/workshops/form/use-workshop-form";
 import { STATUSES } from "@/admin/workshops/workshop";
-import { boundTo } from "@/components/forms/bound-to";
+import { boundTo, checkedBy } from "@/components/forms/bound-to";
 import { CheckField } from "@/components/forms/check-field";
 import { PriceFields } from "@/components/forms/price-fields";
 import { ImageField } from "@/components/images/image-field";
@@ -50,20 +50,14 @@ export function AboutFields({ form, errorOf }: Props) {
           required
           inputMode="numeric"
         />
-        <Select
-          label={t("status")}
-          name="status"
-          value={values.status}
-          onChange={({ target }) => put("status", target.value)}
-        >
+        <Select label={t("status")} {...bound("status")}>
           <Options values={STATUSES} labelOf={(status) => t(`statuses.${status}`)} />
         </Select>
         <CheckField
           label={t("form.isActive")}
           hint={t("form.activeHint")}
           className="self-end"
-          checked={values.is_active}
-          onChange={({ target }) => put("is_active", target.checked)}
+          {...checkedBy(form)("is_active")}
         />
       </div>
       <Texts form={form} errorOf={errorOf} />

@@ -25,59 +25,28 @@ export function TranslatedFields({ form: { values, put } }: { form: WorkshopForm
       needed={needed}
       onChange={(translations) => put("translations", translations)}
     >
-      {(words, write, language) => (
+      {(bound) => (
         <>
-          <Field
-            label={t("form.title")}
-            name={`title_${language}`}
-            value={words.title ?? ""}
-            onChange={({ target }) => write("title", target.value)}
-          />
-          <Field
-            label={t("form.duration")}
-            name={`duration_${language}`}
-            value={words.duration ?? ""}
-            onChange={({ target }) => write("duration", target.value)}
-          />
-          <TextArea
-            label={t("form.description")}
-            name={`description_${language}`}
-            rows={2}
-            value={words.description ?? ""}
-            onChange={({ target }) => write("description", target.value)}
-          />
-          <TextArea
-            label={t("form.detailed")}
-            name={`detailed_description_${language}`}
-            rows={6}
-            value={words.detailed_description ?? ""}
-            onChange={({ target }) => write("detailed_description", target.value)}
-          />
+          <Field label={t("form.title")} {...bound("title")} />
+          <Field label={t("form.duration")} {...bound("duration")} />
+          <TextArea label={t("form.description")} {...bound("description")} rows={2} />
+          <TextArea label={t("form.detailed")} {...bound("detailed_description")} rows={6} />
           {lists.map((name) => (
             <TextArea
               key={name}
               label={t(`form.${name === "what_you_learn" ? "learn" : name}`)}
               hint={t("admin:products.sales.onePerLine")}
-              name={`${name}_${language}`}
+              {...bound(name)}
               rows={Math.max(2, written[name].length)}
-              value={words[name] ?? ""}
-              onChange={({ target }) => write(name, target.value)}
             />
           ))}
           {materials.map((material, at) => (
             <div key={material.title} className="grid gap-4 sm:grid-cols-2">
               <Field
                 label={`${t("form.materialTitle")}: ${material.title}`}
-                name={`${materialField(at, "title")}_${language}`}
-                value={words[materialField(at, "title")] ?? ""}
-                onChange={({ target }) => write(materialField(at, "title"), target.value)}
+                {...bound(materialField(at, "title"))}
               />
-              <Field
-                label={t("form.materialText")}
-                name={`${materialField(at, "description")}_${language}`}
-                value={words[materialField(at, "description")] ?? ""}
-                onChange={({ target }) => write(materialField(at, "description"), target.value)}
-              />
+              <Field label={t("form.materialText")} {...bound(materialField(at, "description"))} />
             </div>
           ))}
         </>
