@@ -13,6 +13,7 @@ import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Card } from "@/ui/card";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -57,9 +58,7 @@ export function Sales() {
               value={currency}
               onChange={({ target }) => setCurrency(target.value)}
             >
-              {currencies.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
+              <Options values={currencies} />
             </Select>
           )}
           <PeriodChoice

@@ -63,9 +63,7 @@ export function ValueFields({ form, errorOf }: Props) {
         />
         <AmountField label={t("form.minimum")} hint={t("form.minimumHint")} {...bound("minimum_amount")} />
         <Select label={t("form.currency")} {...bound("currency")} hint={t("form.currencyHint")}>
-          {CURRENCIES.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
+          <Options values={CURRENCIES} />
         </Select>
       </div>
     </TitledCard>

@@ -1,4 +1,5 @@
 import { useTranslation } from "@/lib/i18n/use-t";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 const DAY = 86_400_000;
@@ -20,11 +21,12 @@ export function LifeChoice({ life, onChange }: { life: Life; onChange: (life: Li
       value={life}
       onChange={({ target }) => onChange(target.value as Life)}
     >
-      {LIVES.map((each) => (
-        <option key={each} value={each}>
-          {each === "never" ? t("tokens.never") : t("tokens.inDays", { count: Number(each) })}
-        </option>
-      ))}
+      <Options
+        values={LIVES}
+        labelOf={(each) =>
+          each === "never" ? t("tokens.never") : t("tokens.inDays", { count: Number(each) })
+        }
+      />
     </Select>
   );
 }

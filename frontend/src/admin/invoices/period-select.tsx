@@ -3,6 +3,7 @@ import { periodName, periodsUntil } from "@/admin/invoices/report-period";
 import { useShopDay } from "@/admin/invoices/shop-day";
 import { localDay } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 /**
@@ -37,11 +38,7 @@ export function PeriodSelect({
       value={chosen.period}
       onChange={({ target }) => chosen.choose(target.value)}
     >
-      {chosen.choices.map((each) => (
-        <option key={each} value={each}>
-          {periodName(each, language)}
-        </option>
-      ))}
+      <Options values={chosen.choices} labelOf={(each) => periodName(each, language)} />
     </Select>
   );
 }

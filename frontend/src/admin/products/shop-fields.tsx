@@ -8,6 +8,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { PRODUCT_TYPES } from "@/lib/product-types";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -69,11 +70,7 @@ export function ShopFields({ form, errorOf, isNew }: Props) {
             hint={isNew ? t("products.form.slugFollows") : t("products.form.slugHint")}
           />
           <Select label={t("products.type")} {...bound("product_type")}>
-            {PRODUCT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`products.types.${type}`)}
-              </option>
-            ))}
+            <Options values={PRODUCT_TYPES} labelOf={(type) => t(`products.types.${type}`)} />
           </Select>
         </div>
       </details>

@@ -22,9 +22,7 @@ export function LanguageFields({ form }: { form: SettingsForm }) {
         <Options values={LANGUAGES} labelOf={(language) => LANGUAGE_NAMES[language]} />
       </Select>
       <Select label={t("content.zone")} {...bound("time_zone")} hint={t("content.zoneHint")}>
-        {zonesWith(values.time_zone).map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
+        <Options values={zonesWith(values.time_zone)} />
       </Select>
       <ChoiceFields
         legend={t("content.offered")}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { isBackwards, isDay, OWN_DAYS, PERIODS, type Period } from "@/components/data-table/list-period";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 interface Props {
@@ -25,11 +26,7 @@ export function PeriodChoice({ value, onChange, bounded = false }: Props) {
         onChange={({ target }) => onChange({ period: target.value, from: "", to: "" })}
       >
         {!bounded && <option value="">{t("period.all")}</option>}
-        {PERIODS.map((count) => (
-          <option key={count} value={count}>
-            {t("period.lastDays", { count })}
-          </option>
-        ))}
+        <Options values={PERIODS} labelOf={(count) => t("period.lastDays", { count })} />
         <option value={OWN_DAYS}>{t("period.own")}</option>
       </Select>
       {own && (

@@ -18,9 +18,7 @@ export function GoodsFields({ values, put }: Props) {
   return (
     <>
       <Select label={t("products.form.currency")} {...bound("currency")}>
-        {CURRENCIES.map((currency) => (
-          <option key={currency}>{currency}</option>
-        ))}
+        <Options values={CURRENCIES} />
       </Select>
       <Select
         label={t("products.form.taxCategory")}

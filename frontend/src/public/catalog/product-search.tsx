@@ -10,6 +10,7 @@ import { LONGEST_TEXT, type ProductFilter } from "@/public/catalog/product-filte
 import { Button } from "@/ui/button";
 import { FIELD_STYLE } from "@/ui/field-style";
 import { Icon } from "@/ui/icon";
+import { Options } from "@/ui/options";
 
 interface Props {
   /** All products on sale. */
@@ -61,11 +62,7 @@ export function ProductSearch({ products, filter, onFilter }: Props) {
             className={`min-w-0 flex-1 basis-44 sm:flex-none sm:basis-56 ${FIELD_STYLE}`}
           >
             <option value="">{t("search.all")}</option>
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {nameOfType(type)}
-              </option>
-            ))}
+            <Options values={types} labelOf={(type) => nameOfType(type)} />
           </select>
         )}
         <Button type="submit" variant="secondary" aria-label={t("search.submit")}>

@@ -13,6 +13,7 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
 /** Creates a card payment link for the order; an amount other than the shop's price needs a reason (M1). */
@@ -71,9 +72,7 @@ export function PaymentLink({ order, onClose }: OrderDialogProps) {
           value={currency}
           onChange={({ target }) => setCurrency(target.value)}
         >
-          {CURRENCIES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
+          <Options values={CURRENCIES} />
         </Select>
         <Field
           label={t("link.reason")}

@@ -9,6 +9,7 @@ import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useCompany } from "@/lib/company";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert } from "@/lib/server/rest";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 
@@ -65,9 +66,7 @@ export function AdjustDialog({ partner, currency, onClose }: Props) {
           error={errorOf("amount")}
         />
         <Select label={t("adjust.currency")} name="currency" defaultValue={currency ?? ofShop}>
-          {CURRENCIES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
+          <Options values={CURRENCIES} />
         </Select>
         <TextArea
           label={t("adjust.note")}

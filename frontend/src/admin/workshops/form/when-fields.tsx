@@ -5,6 +5,7 @@ import { zonesWith } from "@/components/forms/time-zones";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
+import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -24,9 +25,7 @@ export function WhenFields({ form, errorOf }: Props) {
         <Field label={t("form.date")} type="date" required {...bound("date")} />
         <Field label={t("form.time")} type="time" required {...bound("time")} />
         <Select label={t("form.zone")} {...bound("time_zone")}>
-          {zonesWith(values.time_zone).map((zone) => (
-            <option key={zone}>{zone}</option>
-          ))}
+          <Options values={zonesWith(values.time_zone)} />
         </Select>
         <Field label={t("form.duration")} required hint={t("form.durationHint")} {...bound("duration")} />
         <Field
