@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/parts/json-ld";
+import { NotHere } from "@/app/parts/not-here";
 import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
@@ -9,11 +10,6 @@ import { useQuery } from "@/lib/server/use-query";
 import { articleBy, type FullStory, fullStory, newsItemBy } from "@/public/news/story";
 import { StoryView } from "@/public/news/story-view";
 import { StoryViewSkeleton } from "@/public/news/story-view-skeleton";
-import { Moved } from "@/shared/moved/moved";
-import { SiteLink } from "@/shared/referral/site-link";
-import { buttonStyle } from "@/ui/button-style";
-import { EmptyState } from "@/ui/empty-state";
-import { Icon } from "@/ui/icon";
 import { RetryPanel } from "@/ui/retry-panel";
 
 const articleQuery = ({ slug = "" }: Params, language: Language) => articleBy(slug, language);
@@ -92,13 +88,12 @@ export default function ArticlePage() {
   }
   if (!settled) return <StoryViewSkeleton />;
   return (
-    <Moved>
-      <EmptyState drawing="news" heading="h1" title={t("article.notFound")} text={t("article.notFoundText")}>
-        <SiteLink to="/news" className={buttonStyle()}>
-          <Icon name="back" />
-          {t("article.back")}
-        </SiteLink>
-      </EmptyState>
-    </Moved>
+    <NotHere
+      drawing="news"
+      title={t("article.notFound")}
+      text={t("article.notFoundText")}
+      list="/news"
+      back={t("article.back")}
+    />
   );
 }

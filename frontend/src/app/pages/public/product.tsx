@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/parts/json-ld";
+import { NotHere } from "@/app/parts/not-here";
 import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
@@ -11,11 +12,6 @@ import { useQuery } from "@/lib/server/use-query";
 import { type Product, productBy, type Review, ratingOf } from "@/public/catalog/product";
 import { ProductOffer } from "@/public/catalog/product-offer";
 import { ProductViewSkeleton } from "@/public/catalog/product-view-skeleton";
-import { Moved } from "@/shared/moved/moved";
-import { SiteLink } from "@/shared/referral/site-link";
-import { buttonStyle } from "@/ui/button-style";
-import { EmptyState } from "@/ui/empty-state";
-import { Icon } from "@/ui/icon";
 
 const query = (params: Params, language: Language) => productBy(params.slug ?? "", language);
 
@@ -94,18 +90,12 @@ export default function ProductPage() {
   if (product) return <ProductOffer product={product} taxAdded={taxAdded === true} />;
   if (product === undefined && !error) return <ProductViewSkeleton />;
   return (
-    <Moved>
-      <EmptyState
-        drawing="products"
-        heading="h1"
-        title={t("product.notFound")}
-        text={t("product.notFoundText")}
-      >
-        <SiteLink to="/products" className={buttonStyle()}>
-          <Icon name="back" />
-          {t("product.back")}
-        </SiteLink>
-      </EmptyState>
-    </Moved>
+    <NotHere
+      drawing="products"
+      title={t("product.notFound")}
+      text={t("product.notFoundText")}
+      list="/products"
+      back={t("product.back")}
+    />
   );
 }

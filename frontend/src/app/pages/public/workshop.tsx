@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { fullAddress, organization, withBreadcrumbs } from "@/app/parts/json-ld";
+import { NotHere } from "@/app/parts/not-here";
 import { pageTitle } from "@/app/parts/page-title";
 import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
@@ -9,16 +10,11 @@ import type { Language } from "@/lib/i18n/languages";
 import { wordsOf } from "@/lib/i18n/translated";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
-import { Moved } from "@/shared/moved/moved";
-import { SiteLink } from "@/shared/referral/site-link";
 import { useSession } from "@/shared/session/session-store";
 import { eventOf } from "@/shared/workshops/event";
 import { workshopBy } from "@/shared/workshops/workshop";
 import { WorkshopView } from "@/shared/workshops/workshop-view";
 import { WorkshopViewSkeleton } from "@/shared/workshops/workshop-view-skeleton";
-import { buttonStyle } from "@/ui/button-style";
-import { EmptyState } from "@/ui/empty-state";
-import { Icon } from "@/ui/icon";
 import { RetryPanel } from "@/ui/retry-panel";
 
 const query = (params: Params, language: Language) => workshopBy(params.slug ?? "", language);
@@ -75,18 +71,12 @@ export default function WorkshopPage() {
   }
   if (workshop === undefined) return <WorkshopViewSkeleton />;
   return (
-    <Moved>
-      <EmptyState
-        drawing="workshops"
-        heading="h1"
-        title={t("workshop.notFound")}
-        text={t("workshop.notFoundText")}
-      >
-        <SiteLink to="/workshops" className={buttonStyle()}>
-          <Icon name="back" />
-          {t("workshop.back")}
-        </SiteLink>
-      </EmptyState>
-    </Moved>
+    <NotHere
+      drawing="workshops"
+      title={t("workshop.notFound")}
+      text={t("workshop.notFoundText")}
+      list="/workshops"
+      back={t("workshop.back")}
+    />
   );
 }
