@@ -102,6 +102,8 @@ export function named(name: string): HTMLInputElement {
 export const headings = () =>
   [...document.querySelectorAll("th[scope=col]:not([data-mark])")].map((each) => each.textContent);
 
-/** The texts of a row's cells, without the checkbox. */
+/** The texts of a row's cells and its heading, without the checkbox. */
 export const cells = (row: HTMLElement) =>
-  [...row.querySelectorAll<HTMLElement>("td:not([data-mark])")].map((cell) => cell.textContent);
+  [...row.querySelectorAll<HTMLElement>(":is(td, th[scope=row]):not([data-mark])")].map(
+    (cell) => cell.textContent,
+  );

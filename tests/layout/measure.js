@@ -37,6 +37,8 @@
       faults.push(`an upright scrollbar for ${tooTall} px: ${place(element)}`);
     if (scrolls.x && lying > 1 && (tooWide <= 2 || furniture))
       faults.push(`a lying scrollbar for ${tooWide} px: ${place(element)}`);
+    if (scrolls.x && tooWide > 2 && window.innerWidth < 640 && element.querySelector("table"))
+      faults.push(`a table scrolls sideways on a phone: ${place(element)}`);
     if (scrolls.x && style.scrollbarWidth === "none" && tooWide > 1)
       faults.push(`${tooWide} px are out of sight without a scrollbar: ${place(element)}`);
     const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());

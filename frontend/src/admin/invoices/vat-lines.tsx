@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { LineDocuments } from "@/admin/invoices/line-documents";
 import type { VatLine } from "@/admin/invoices/report-period";
+import { FIGURES, Figure, FigureName, FigureRow, Figures } from "@/components/figures";
 import { countriesIn } from "@/components/forms/countries";
 import { formatPrice, formatRate } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -11,9 +12,6 @@ interface Props {
 }
 
 const idOf = ({ country, rate, taxCase, currency }: VatLine) => `${currency} ${country} ${taxCase} ${rate}`;
-const CELL = "px-3 py-2 first:pl-4 last:pr-4";
-const NUMBER = `${CELL} whitespace-nowrap text-right tabular-nums`;
-
 /** The lines of the report, one table for each currency, with its sums. */
 export function VatLines({ lines, days }: Props) {
   const currencies = [...new Set(lines.map(({ currency }) => currency))];
@@ -36,44 +34,48 @@ function OneCurrency({ currency, lines, days }: Props & { currency: string }) {
   const language = useLanguage();
   const amount = (value: number) => formatPrice(value, currency, language);
   const sum = (of: "net" | "tax" | "gross") => amount(lines.reduce((all, line) => all + line[of], 0));
+  const heads = useHeads();
   return (
-    <div className="mb-6 overflow-x-auto rounded-lg border border-line bg-raised">
-      <table className="w-full text-left">
-        <caption className="sr-only">{t("vat.caption", { currency })}</caption>
-        <thead className="border-b border-line text-sm text-soft">
-          <tr>
-            <th className={`${CELL} font-medium`}>{t("land")}</th>
-            <th className={`${CELL} font-medium`}>{t("vat.case")}</th>
-            {([t("vat.rate"), t("net"), t("tax"), t("gross"), t("vat.documents")] as const).map((title) => (
-              <th key={title} className={`${NUMBER} font-medium`}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {lines.map((line) => (
-            <Line key={idOf(line)} line={line} days={days} />
-          ))}
-        </tbody>
-        <tfoot className="border-t border-line font-semibold">
-          <tr>
-            <th className={CELL} colSpan={3}>
-              {t("vat.sum", { currency })}
-            </th>
-            <td className={NUMBER}>{sum("net")}</td>
-            <td className={NUMBER}>{sum("tax")}</td>
-            <td className={NUMBER}>{sum("gross")}</td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Figures caption={t("vat.caption", { currency })} heads={Object.values(heads)} className="mb-6">
+      <tbody className={FIGURES}>
+        {lines.map((line) => (
+          <Line key={idOf(line)} line={line} days={days} heads={heads} />
+        ))}
+      </tbody>
+      <tfoot className={`border-t border-line font-semibold ${FIGURES}`}>
+        <FigureRow>
+          <FigureName span={3}>{t("vat.sum", { currency })}</FigureName>
+          <Figure of={heads.net}>{sum("net")}</Figure>
+          <Figure of={heads.tax}>{sum("tax")}</Figure>
+          <Figure of={heads.gross}>{sum("gross")}</Figure>
+          <td className="max-md:hidden" />
+        </FigureRow>
+      </tfoot>
+    </Figures>
   );
 }
 
+function useHeads() {
+  const { t } = useTranslation("admin-invoices");
+  return {
+    country: { title: t("land") },
+    taxCase: { title: t("vat.case") },
+    rate: { title: t("vat.rate"), end: true },
+    net: { title: t("net"), end: true },
+    tax: { title: t("tax"), end: true },
+    gross: { title: t("gross"), end: true },
+    documents: { title: t("vat.documents"), end: true },
+  };
+}
+
+interface LineProps {
+  line: VatLine;
+  days: Props["days"];
+  heads: ReturnType<typeof useHeads>;
+}
+
 /** A line, whose number of documents opens them below it. */
-function Line({ line, days }: { line: VatLine; days: Props["days"] }) {
+function Line({ line, days, heads }: LineProps) {
   const { t } = useTranslation("admin-invoices");
   const language = useLanguage();
   const [open, setOpen] = useState(false);
@@ -82,35 +84,35 @@ function Line({ line, days }: { line: VatLine; days: Props["days"] }) {
     countriesIn(language).find(({ code }) => code === line.country)?.name ?? line.country ?? "–";
   return (
     <>
-      <tr>
-        <td className={CELL}>{country}</td>
-        <td className={CELL}>{t(`vat.cases.${line.taxCase}`)}</td>
-        <td className={NUMBER}>{t("vat.percent", { rate: formatRate(line.rate, language) })}</td>
-        <td className={NUMBER}>{amount(line.net)}</td>
-        <td className={NUMBER}>
+      <FigureRow>
+        <FigureName>{country}</FigureName>
+        <Figure of={heads.taxCase}>{t(`vat.cases.${line.taxCase}`)}</Figure>
+        <Figure of={heads.rate}>{t("vat.percent", { rate: formatRate(line.rate, language) })}</Figure>
+        <Figure of={heads.net}>{amount(line.net)}</Figure>
+        <Figure of={heads.tax}>
           {amount(line.tax)}
           {line.nationalCurrency && (
             <span className="block text-sm text-soft">
               {formatPrice(line.nationalTax, line.nationalCurrency, language)}
             </span>
           )}
-        </td>
-        <td className={NUMBER}>{amount(line.gross)}</td>
-        <td className={NUMBER}>
+        </Figure>
+        <Figure of={heads.gross}>{amount(line.gross)}</Figure>
+        <Figure of={heads.documents}>
           <button
             type="button"
             aria-expanded={open}
             aria-label={t("vat.open", { count: line.invoices + line.creditNotes, country })}
-            className="min-h-9 cursor-pointer px-2 text-accent underline underline-offset-4"
+            className="min-h-9 cursor-pointer px-2 text-accent underline underline-offset-4 max-md:-mr-2"
             onClick={() => setOpen(!open)}
           >
             {line.invoices + line.creditNotes}
           </button>
-        </td>
-      </tr>
+        </Figure>
+      </FigureRow>
       {open && (
-        <tr>
-          <td colSpan={7} className="bg-sunken p-0">
+        <tr className="max-md:block">
+          <td colSpan={7} className="bg-sunken p-0 max-md:block">
             <LineDocuments line={line} days={days} />
           </td>
         </tr>

@@ -52,6 +52,7 @@ export function UserTable() {
         columns={[
           {
             key: "name",
+            line: true,
             title: t("users.name"),
             cell: (user) => (
               <Link to={`/admin/customers/${user.id}`} className="font-medium hover:text-accent">

@@ -8,8 +8,13 @@ export interface Column<R> {
   sort?: string;
   /** Right-aligned, for numbers. */
   end?: boolean;
-  /** Takes the width that the others leave; its text is shortened to it. See `Shortened`. */
+  /**
+   * Takes the width that the others leave; its text is shortened to it. See `Shortened`. On a card it breaks instead, so
+   * that what follows stays beside it.
+   */
   grows?: boolean;
+  /** Has a line of its own on the cards that rows are on a phone. */
+  line?: boolean;
   /** Left out of the cards that rows are on a phone. */
   wide?: boolean;
   cell: (row: R) => ReactNode;

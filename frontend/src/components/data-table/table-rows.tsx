@@ -52,10 +52,10 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
   const { caption, list, columns, actions, nameOf, marks } = props;
   const { rows, fetching } = list;
   const fits = useFits(props.region);
-  const cardCell = ({ wide, end }: Column<R>) =>
+  const cardCell = ({ wide, end, grows, line }: Column<R>) =>
     wide
       ? "max-sm:hidden"
-      : `max-sm:min-w-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0 max-sm:empty:hidden ${end ? "max-sm:ml-auto max-sm:font-medium" : ""}`;
+      : `max-sm:min-w-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0 max-sm:empty:hidden ${end ? "max-sm:ml-auto max-sm:font-medium" : ""} ${grows ? "max-sm:flex-1 max-sm:basis-[55%]" : ""} ${line ? "max-sm:basis-full" : ""}`;
   return (
     <section
       ref={props.region}
