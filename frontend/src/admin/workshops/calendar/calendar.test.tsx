@@ -2,7 +2,7 @@ import { openOffice } from "@test/office.ts";
 import { idOf, workshop } from "@test/office-rows.ts";
 import { screen, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
-import { monthsLater, weeksOf } from "@/admin/workshops/calendar/month";
+import { monthsLater, namedOn, weeksOf } from "@/admin/workshops/calendar/month";
 
 const open = (query: string) =>
   openOffice(`/admin/workshops/calendar${query}`, "Workshops", {
@@ -32,12 +32,29 @@ test("a month shows each workshop on its days, with its time on the first", asyn
   await open("?month=2027-05");
   expect(await links("Monday, May 3, 2027")).toEqual(["10:00 AM Congress on Stage"]);
   expect(await links("Tuesday, May 4, 2027")).toEqual([
-    "9:00 AM Ledger Clinic · Inactive",
     "Congress on Stage",
+    "9:00 AM Ledger Clinic · Inactive",
   ]);
   expect(await links("Wednesday, May 5, 2027")).toEqual([]);
   const [link] = screen.getAllByRole("link", { name: /Ledger Clinic/ });
   expect(link).toHaveAttribute("href", `/admin/workshops/${idOf(21)}/edit`);
+});
+
+test("a list of a narrow screen names a long workshop once, with its last day", async () => {
+  await open("?month=2027-05");
+  await screen.findByText("until May 4, 2027");
+  const days = screen.getAllByRole("heading", { level: 3 });
+  const listed = days.map((day) => [day.textContent, day.nextElementSibling?.textContent]);
+  expect(listed).toEqual([
+    ["Monday, May 3, 2027", "10:00 AM Congress on Stageuntil May 4, 2027"],
+    ["Tuesday, May 4, 2027", "9:00 AM Ledger Clinic · Inactive"],
+  ]);
+});
+
+test("a month names a workshop that began before it on its first day", () => {
+  const long = workshop({ date: "2027-04-20", end_date: "2027-05-10" });
+  expect(namedOn([long], "2027-05-01")).toEqual([long]);
+  expect(namedOn([long], "2027-05-02")).toEqual([]);
 });
 
 test("links lead to the months before and after, and to the list", async () => {

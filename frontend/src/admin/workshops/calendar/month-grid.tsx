@@ -28,7 +28,7 @@ export function MonthGrid({ weeks, month, today, workshops }: Props) {
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((day) => (
+            {week.map((day, weekday) => (
               <td
                 key={day}
                 className={`h-24 border border-line p-1.5 align-top ${day.startsWith(month) ? "" : "bg-sunken"}`}
@@ -44,7 +44,7 @@ export function MonthGrid({ weeks, month, today, workshops }: Props) {
                 <ul className="mt-1 grid gap-1">
                   {onDay(workshops, day).map((workshop) => (
                     <li key={workshop.id} className="min-w-0">
-                      <WorkshopLink workshop={workshop} day={day} />
+                      <WorkshopLink workshop={workshop} day={day} bar named={weekday === 0} />
                     </li>
                   ))}
                 </ul>

@@ -46,8 +46,12 @@ export const workshopsAround = (month: string) =>
     order: "date,id",
   });
 
-/** Return the workshops of a day: those that take place on it, from their first to their last day. */
+/** Return the workshops that take place on a day: those that began earlier first, then by time. */
 export const onDay = (workshops: readonly Dated[], day: string): Dated[] =>
   workshops
     .filter(({ date, end_date }) => date <= day && day <= (end_date ?? date))
-    .sort((one, other) => one.time.localeCompare(other.time));
+    .sort((one, other) => one.date.localeCompare(other.date) || one.time.localeCompare(other.time));
+
+/** Return the workshops that a list of a month names on a day: a long one stands only on its first day in the month. */
+export const namedOn = (workshops: readonly Dated[], day: string): Dated[] =>
+  onDay(workshops, day).filter(({ date }) => date === day || day.endsWith("-01"));

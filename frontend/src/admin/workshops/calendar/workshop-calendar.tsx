@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { Agenda } from "@/admin/workshops/calendar/agenda";
-import { monthOf, monthsLater, onDay, weeksOf, workshopsAround } from "@/admin/workshops/calendar/month";
+import { monthOf, monthsLater, weeksOf, workshopsAround } from "@/admin/workshops/calendar/month";
 import { MonthGrid } from "@/admin/workshops/calendar/month-grid";
 import { WorkshopTabs } from "@/admin/workshops/workshop-tabs";
 import { LoadError } from "@/components/forms/load-error";
@@ -32,7 +32,7 @@ export function WorkshopCalendar() {
       </PageHead>
       <WorkshopTabs />
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <h2 aria-live="polite" className="mr-auto text-heading first-letter:uppercase">
+        <h2 aria-live="polite" className="mr-auto text-heading first-letter:uppercase max-sm:basis-full">
           {formatMonth(month, language)}
         </h2>
         <Step to={monthsLater(month, -1)} label={t("calendar.previous")} icon="back" />
@@ -48,7 +48,7 @@ export function WorkshopCalendar() {
       {data && (
         <>
           <MonthGrid weeks={weeks} month={month} today={today} workshops={data} />
-          <Agenda days={days.filter((day) => onDay(data, day).length > 0)} workshops={data} />
+          <Agenda month={days} workshops={data} />
         </>
       )}
     </>
