@@ -12,6 +12,16 @@ const report = (of: (typeof codes)[number], balances: object[] = [MONEY]) => ({
   codes,
   balances,
   days: [],
+  subIds: [
+    {
+      ...{ subId: "mail", clicks: 12, orders: 2 },
+      commissions: [
+        { currency: "USD", amount: 89.7 },
+        { currency: "EUR", amount: 30 },
+      ],
+    },
+    { subId: null, clicks: 3, orders: 1, commissions: [{ currency: "USD", amount: 5 }] },
+  ],
   holdDays: 30,
 });
 const why = {
@@ -25,7 +35,7 @@ const why = {
   returned: 0,
   referralCode: "ADA1",
   payableAt: "2099-01-01T00:00:00Z",
-  ...{ discountCode: "PAMS20", discount: 5.98, ownCode: true },
+  ...{ discountCode: "PAMS20", discount: 5.98, ownCode: true, subId: "mail" },
 };
 const orderOf = (id: string, reason: string) => ({
   id: `${id}-0000-4000-8000-000000000000`,

@@ -16,7 +16,8 @@ from guildhall.services.legal.models import PAGES
 
 FEED = "/news.xml"
 
-_CODE = re.compile(r"[\w-]{1,64}")
+_CODE = re.compile(r"[\w.-]{1,64}")
+_LINK = re.compile(r"[\w.-]{1,64}(~[\w-]{1,64})?")  # a code, with a sub-id or without
 _IDS = re.compile(r"[0-9a-fA-F,-]{1,2000}")
 _SOUGHT = re.compile(r"[^\x00-\x1f]{1,60}")
 _TYPE = re.compile(r"[a-z_]{1,40}")
@@ -26,7 +27,7 @@ _TOKEN = re.compile(r"\d{10}\.[0-9a-f]{32}")
 OLD_PARAMETERS = ("via", "fpr", "fp_ref", "a_aid")
 """The parameters of Rewardful and Dub, FirstPromoter and Post Affiliate Pro: imported partners keep their codes."""
 EVERYWHERE: Mapping[str, re.Pattern[str]] = {
-    "ref": _CODE,
+    "ref": _LINK,
     **dict.fromkeys(OLD_PARAMETERS, _CODE),
     "draft": _TOKEN,
 }

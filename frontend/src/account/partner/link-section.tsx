@@ -1,17 +1,14 @@
 import type { ReactNode } from "react";
 import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { referralLink } from "@/shared/referral/referral-link";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { FIELD_STYLE } from "@/ui/field-style";
 import { Notice } from "@/ui/notice";
 
 interface Props {
-  code: string;
   active: boolean;
-  /** The path of the page that the link opens, without it the home page. */
-  path?: string;
+  link: string;
   /** Above the link, such as the choice of its page. */
   above?: ReactNode;
   /** Further buttons. */
@@ -21,9 +18,8 @@ interface Props {
 }
 
 /** The link to share, with a copy button. */
-export function LinkSection({ code, active, path, above, actions, children }: Props) {
+export function LinkSection({ link, active, above, actions, children }: Props) {
   const { t } = useTranslation("partner");
-  const link = referralLink(code, path);
   const copy = () => copyText(link, { title: t("link.copied"), description: t("link.copiedText") });
   return (
     <Card aria-labelledby="link" className="px-5 py-6 sm:px-7">

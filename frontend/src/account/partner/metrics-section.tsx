@@ -1,11 +1,10 @@
 import { Chart } from "@/account/partner/chart";
-import { barsOf, conversionOf, METRICS, PERIODS, totalOf } from "@/account/partner/metrics";
+import { barsOf, conversionOf, METRICS, totalOf } from "@/account/partner/metrics";
+import { PeriodChoice } from "@/account/partner/period-choice";
 import type { Report } from "@/account/partner/reads";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
-import { Options } from "@/ui/options";
-import { Select } from "@/ui/select";
 
 interface Props {
   report: Report;
@@ -25,13 +24,7 @@ export function MetricsSection({ report, period, onPeriod }: Props) {
         <h2 id="figures" className="text-heading">
           {t("figures.title")}
         </h2>
-        <Select
-          label={t("figures.period")}
-          value={period}
-          onChange={({ target }) => onPeriod(Number(target.value))}
-        >
-          <Options values={PERIODS} labelOf={(days) => t("figures.days", { count: days })} />
-        </Select>
+        <PeriodChoice period={period} onPeriod={onPeriod} />
       </div>
       <dl className="my-6 grid grid-cols-2 gap-5 sm:grid-cols-4">
         {METRICS.map((metric) => (

@@ -2,6 +2,7 @@ import { BalancesSection } from "@/account/partner/balances-section";
 import { LinkSection } from "@/account/partner/link-section";
 import { MetricsSection } from "@/account/partner/metrics-section";
 import type { Report } from "@/account/partner/reads";
+import { referralLink } from "@/shared/referral/referral-link";
 
 interface Props {
   report: Report;
@@ -14,7 +15,7 @@ export default function Overview(props: Props) {
   const { code, active } = props.report.partner;
   return (
     <div className="grid gap-10 [&>*]:min-w-0">
-      <LinkSection code={code} active={active} />
+      <LinkSection link={referralLink(code)} active={active} />
       <BalancesSection report={props.report} />
       <MetricsSection {...props} />
     </div>

@@ -71,7 +71,7 @@ export function PartnerPage() {
               >
                 <Suspense fallback={<Skeleton className={tab === "overview" ? "h-140" : "h-64"} />}>
                   {tab === "overview" && <Overview report={report} period={period} onPeriod={setPeriod} />}
-                  {tab === "links" && <LinksPanel code={partner.code} active={partner.active} />}
+                  {tab === "links" && <LinksPanel report={report} period={period} onPeriod={setPeriod} />}
                   {tab === "orders" && <OrdersPanel referralId={chosen} />}
                   {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}
                   {tab === "payouts" && <PayoutsPanel referralId={partner.id} />}

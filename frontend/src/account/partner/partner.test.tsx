@@ -119,7 +119,13 @@ test("a link opens the page that the partner chooses", async () => {
   const page = await screen.findByLabelText("Page that the link opens");
   await within(page).findByRole("option", { name: "Anvil" });
   const names = within(page).getAllByRole("option");
-  expect(names.map(({ textContent }) => textContent)).toEqual(["Home", "Products", "Workshops", "Anvil"]);
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    "Home",
+    "Products",
+    "Workshops",
+    "Anvil",
+    "Another page…",
+  ]);
   await user.selectOptions(page, "Anvil");
   const link = `${window.location.origin}/products/anvil?ref=ADA1`;
   expect(screen.getByRole("textbox", { name: "Your link" })).toHaveValue(link);

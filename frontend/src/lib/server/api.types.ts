@@ -1106,6 +1106,7 @@ export interface components {
                     status: string;
                     granted?: boolean;
                     referral_code: string | null;
+                    referral_sub_id: string | null;
                     discount_code: string | null;
                     /** @description An amount in major units, with two decimals. */
                     discount_amount: number;
@@ -1403,6 +1404,7 @@ export interface components {
                     currency: string;
                     withheld: string | null;
                     note: string | null;
+                    sub_id: string | null;
                     /** Format: date-time */
                     hold_ends_at: string;
                     /** Format: date-time */
@@ -1995,7 +1997,8 @@ export interface components {
          *     asked, is refused. Without it, such a consumer keeps the right of withdrawal. `billingAddress` is kept with the
          *     orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
          *     answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
-         *     `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`.
+         *     `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`. That
+         *     is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link one.
          */
         Checkout: {
             /** Format: uuid */
@@ -2878,7 +2881,7 @@ export interface components {
             table: string;
             query: string;
         };
-        /** @description A click or a conversion; a conversion has an `orderId`. */
+        /** @description A click or a conversion; a conversion has an `orderId`. `referralCode` is what the link has as `ref`. */
         TrackReferral: {
             referralCode: string;
             /** @enum {string} */
@@ -4916,12 +4919,13 @@ export interface components {
             /** Format: uuid */
             referralId: string;
         };
-        /** @description Clicks, sales and earnings of a partner, by their codes and by the days of the period. */
+        /** @description Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids of the period. */
         PartnerMetrics: {
             partner: components["schemas"]["Partner"];
             codes: components["schemas"]["PartnerCode"][];
             holdDays: number;
             days: components["schemas"]["Day"][];
+            subIds: components["schemas"]["SubId"][];
             balances: components["schemas"]["Balance"][];
         };
         /** @description A referral and its partner. */
@@ -4951,6 +4955,19 @@ export interface components {
             clicks: number;
             checkouts: number;
             orders: number;
+        };
+        /** @description The clicks, the paid orders and the commissions of links with one sub-id, or with none. */
+        SubId: {
+            subId: string | null;
+            clicks: number;
+            orders: number;
+            commissions: components["schemas"]["Earned"][];
+        };
+        /** @description The commissions on orders, less reversals, in one currency. */
+        Earned: {
+            currency: string;
+            /** @description An amount in major units, with two decimals. */
+            amount: number;
         };
         /**
          * @description The current balance of a partner in one currency.
@@ -4994,7 +5011,8 @@ export interface components {
          *     The referral is the one that the order counts for, or would; the order it is bound by is the one that bound the
          *     customer to the partner. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
          *     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
-         *     without a link. `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
+         *     without a link. `sub_id` is the partner's own name for the link. `note` is an admin's. `matches` are the risk flags
+         *     of its review, the most severe first.
          */
         Explanation: {
             /** Format: uuid */
@@ -5016,6 +5034,7 @@ export interface components {
             /** @description An amount in major units, with two decimals. */
             discount: number;
             ownCode: boolean;
+            subId: string | null;
             note: string | null;
             matches: components["schemas"]["RiskFlag"][];
         };
@@ -6056,6 +6075,8 @@ export type PartnerMetrics = components['schemas']['PartnerMetrics'];
 export type Partner = components['schemas']['Partner'];
 export type PartnerCode = components['schemas']['PartnerCode'];
 export type Day = components['schemas']['Day'];
+export type SubId = components['schemas']['SubId'];
+export type Earned = components['schemas']['Earned'];
 export type Balance = components['schemas']['Balance'];
 export type PartnerOrdersPage = components['schemas']['PartnerOrdersPage'];
 export type AttributedOrder = components['schemas']['AttributedOrder'];

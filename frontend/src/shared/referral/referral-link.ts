@@ -1,4 +1,18 @@
-/** The link that a partner shares: the site's origin, a path if any, plus `?ref=` and the code (CONST-3). */
-export function referralLink(code: string, path = ""): string {
-  return `${window.location.origin}${path}?ref=${encodeURIComponent(code)}`;
+import { withoutParam } from "@/lib/query-string";
+
+/**
+ * The link that a partner shares: the site's origin, a path if any, plus `?ref=` and the code (CONST-3), after a tilde the
+ * partner's own name for the link.
+ */
+export function referralLink(code: string, path = "", subId = ""): string {
+  const ref = encodeURIComponent(subId ? `${code}~${subId}` : code);
+  return `${window.location.origin}${path}${path.includes("?") ? "&" : "?"}ref=${ref}`;
+}
+
+/** Return the path of an address of this shop, with its query but without another's code; null for any other address. */
+export function shopPath(address: string): string | null {
+  const typed = address.trim();
+  if (!URL.canParse(typed, window.location.origin)) return null;
+  const { origin, pathname, search } = new URL(typed, window.location.origin);
+  return origin === window.location.origin ? pathname + withoutParam(search, "ref") : null;
 }

@@ -3,7 +3,8 @@ import { searchParam, withoutParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 import { removeCode, storeCode, storedCode } from "@/shared/referral/stored-code";
 
-const LONGEST = 64;
+/** A code, and after a tilde the sub-id of the link, if it has one (R1). */
+const CARRIED = /^([^~]{1,64})(?:~([\w-]{1,64})$)?/;
 const subscribers = new Set<() => void>();
 /** The partner of a confirmed code; undefined until the store was read. */
 let partner: string | null | undefined;
@@ -19,19 +20,22 @@ function subscribe(subscriber: () => void): () => void {
   return () => subscribers.delete(subscriber);
 }
 
-/** The stored code, unless the server rejected it; for orders and for the 'Referred by' banners. */
+/** The stored code, with the sub-id of its link, unless the server rejected it; for orders and for the 'Referred by' banners. */
 export function referralCode(): string | null {
   if (partner === undefined) partner = storedCode();
   return partner;
 }
 
-/** referralCode as state; null while the server's HTML is shown. */
+/** The code alone as state; null while the server's HTML is shown. */
 export function useReferralCode(): string | null {
-  return useSyncExternalStore(subscribe, referralCode, () => null);
+  return useSyncExternalStore(subscribe, referralCode, () => null)?.split("~")[0] ?? null;
 }
 
-/** Normalize a code: codes are case-insensitive (R1). */
-export const readCode = (text: string | null) => text?.trim().toUpperCase().slice(0, LONGEST) || null;
+/** Normalize what a link carries: codes are case-insensitive (R1), sub-ids are not. */
+export function readCode(text: string | null): string | null {
+  const [, code, subId] = CARRIED.exec(text?.trim() ?? "") ?? [];
+  return code ? [code.toUpperCase(), ...(subId ? [subId] : [])].join("~") : null;
+}
 
 async function reportClick(code: string): Promise<void> {
   const earlier = storedCode();

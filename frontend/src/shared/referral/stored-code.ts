@@ -15,8 +15,9 @@ onConsentChange(() => {
   else if (held) storeCode(held);
 });
 
-/** Return a text if it may be a code: another software's cookie may have the same name. */
-const known = (text: string | null) => (text !== null && /^[\w-]{2,64}$/.test(text) ? text : null);
+/** Return a text if it may be a code, with a sub-id or without: another software's cookie may have the same name. */
+const known = (text: string | null) =>
+  text !== null && /^[\w.-]{2,64}(~[\w-]{1,64})?$/.test(text) ? text : null;
 
 /** Return the visitor's referral code, or null. */
 export function storedCode(): string | null {

@@ -45,7 +45,7 @@ class FunctionBody(Payload):
 
 
 class TrackReferral(FunctionBody):
-    """A click or a conversion; a conversion has an `orderId`."""
+    """A click or a conversion; a conversion has an `orderId`. `referralCode` is what the link has as `ref`."""
 
     referral_code: Annotated[str, Field(max_length=200), OneLine]
     action: Literal["click", "conversion"]
@@ -94,7 +94,8 @@ class Checkout(FunctionBody):
     asked, is refused. Without it, such a consumer keeps the right of withdrawal. `billingAddress` is kept with the
     orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
     answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
-    `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`.
+    `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`. That
+    is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link one.
     """
 
     checkout_id: Identifier

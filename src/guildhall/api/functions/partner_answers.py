@@ -5,15 +5,17 @@ from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.partner import Partner, PartnerCode
 from guildhall.domains.referrals.queries.partner_orders import AttributedOrder
 from guildhall.domains.referrals.queries.report import Day
+from guildhall.domains.referrals.queries.sub_ids import SubId
 
 
 class PartnerMetrics(Answer):
-    """Clicks, sales and earnings of a partner, by their codes and by the days of the period."""
+    """Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids of the period."""
 
     partner: Partner
     codes: list[PartnerCode]
     hold_days: int
     days: list[Day]
+    sub_ids: list[SubId]
     balances: list[Balance]
 
 

@@ -26,6 +26,7 @@ from guildhall.domains.referrals.queries.partner import codes_of, order_named, r
 from guildhall.domains.referrals.queries.partner_orders import AttributedOrder, orders_of
 from guildhall.domains.referrals.queries.report import days_of
 from guildhall.domains.referrals.queries.statement import statement_of
+from guildhall.domains.referrals.queries.sub_ids import sub_ids_of
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import DRAWING
@@ -101,5 +102,6 @@ def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetr
         codes=codes_of(uow, partner),
         hold_days=shop_settings(uow).refund_days,
         days=days_of(uow, partner.id, body.first, body.last),
+        sub_ids=sub_ids_of(uow, partner.id, body.first, body.last),
         balances=balances(uow, partner.id),
     )

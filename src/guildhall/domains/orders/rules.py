@@ -1,5 +1,6 @@
 """Pure rules of orders: statuses, quantities, access and the tax in refunds."""
 
+import re
 from collections.abc import Mapping
 from datetime import timedelta
 from enum import StrEnum
@@ -36,8 +37,20 @@ IMPORTED = "imported"
 GUEST_LINK_LASTS = timedelta(days=365)
 """The time for which the link in a guest's receipt opens the order. A password for the address keeps it for good."""
 
+_SUB_ID = re.compile(r"[\w-]{1,64}", re.ASCII)
+
 MOST = 999
 """The largest quantity of one line."""
+
+
+def link_parts(sent: str) -> tuple[str, str | None]:
+    """Return the referral code, in upper case, and the sub-id of what a partner's link carries: `ANNA`, `ANNA~summer`.
+
+    The sub-id is the partner's own name for the link, kept as it was written. What cannot be one is left out: no order
+    fails because of it.
+    """
+    code, _, sub_id = sent.strip().partition("~")
+    return code.upper(), sub_id if _SUB_ID.fullmatch(sub_id) else None
 
 
 def entitled(*, holds: Money, granted: bool) -> bool:

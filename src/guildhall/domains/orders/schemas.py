@@ -26,8 +26,9 @@ def _bounded(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-ReferralCode = Annotated[
-    str, StringConstraints(max_length=64, pattern=r"^[^\x00-\x20\x7f]+$"), BeforeValidator(_upper)
+ReferralCode = Annotated[  # with a sub-id or without (rules.link_parts)
+    str,
+    StringConstraints(strip_whitespace=True, pattern=r"^[^\x00-\x20\x7f~]{1,64}(~[^\x00-\x20\x7f]{0,64})?$"),
 ]
 OptionalReferralCode = Annotated[ReferralCode | None, AbsentIfEmpty]
 AnyCaseCurrency = Annotated[Currency, BeforeValidator(_upper)]

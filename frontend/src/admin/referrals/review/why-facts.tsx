@@ -34,6 +34,7 @@ export function WhyFacts({ why }: { why: Explanation }) {
                 amount: money(-why.discount),
               }),
           },
+          { label: t("lookup.subId"), value: why.subId },
           { label: t("referrals.rate"), value: why.rate === null ? null : t("percent", { rate: why.rate }) },
           { label: t("lookup.base"), value: money(why.base) },
           { label: t("lookup.earned"), value: money(why.earned) },

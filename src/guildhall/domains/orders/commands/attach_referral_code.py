@@ -8,6 +8,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change
 from guildhall.domains.discounts.models import DiscountCode, DiscountUse
+from guildhall.domains.orders.commands.credit import credited
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import AWAITING_PAYMENT
 from guildhall.domains.orders.schemas import OptionalReferralCode
@@ -27,13 +28,14 @@ class ReferralCodeChange(Change):
 
 
 def attach_referral_code(uow: UnitOfWork, _caller: Caller, row_id: str, payload: ReferralCodeChange) -> None:
-    """Set the code, in upper case, on an order that awaits payment. Raises Conflict order_closed for any other.
+    """Set the code, and the sub-id of its link, on an order that awaits payment.
 
+    Raises Conflict order_closed for any other.
     An order with a partner's discount code keeps that partner: a code beats a link.
     """
     if "referral_code" not in payload.model_fields_set or uow.db.scalar(_BY_CODE, {"order_id": row_id}):
         return
     unpaid = update(Order).where(Order.id == row_id, Order.status.in_(sorted(AWAITING_PAYMENT)))
-    if uow.db.execute(unpaid.values(referral_code=payload.referral_code)).rowcount != 1:
+    if uow.db.execute(unpaid.values(**credited(None, payload.referral_code))).rowcount != 1:
         raise Conflict("order_closed")
     uow.publish(BusinessEvent("order.updated", "orders", row_id))

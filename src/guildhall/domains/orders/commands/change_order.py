@@ -10,6 +10,7 @@ from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Change, Identifier, OptionalTitle
+from guildhall.domains.orders.commands.credit import credited
 from guildhall.domains.orders.commands.customers import customer_of_profile
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.record_payment import record_payment
@@ -58,8 +59,10 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
     if "user_id" in sent:
         _link(uow, caller, order, payload.user_id)
     fields: dict[str, Any] = {
-        name: sent[name] for name in ("payment_method", "payment_reference", "referral_code") if name in sent
+        name: sent[name] for name in ("payment_method", "payment_reference") if name in sent
     }
+    if "referral_code" in sent:
+        fields |= credited(None, payload.referral_code)
     if fields:
         differing = changes(uow, Order, row_id, fields)
         uow.db.execute(update(Order).where(Order.id == row_id).values(**fields))

@@ -11,6 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.agree import agree_to_texts
 from guildhall.domains.orders.commands.claim_discount import Reduction, claim_discount, note_use
+from guildhall.domains.orders.commands.credit import credited
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import Item, refuse_other_price, refuse_several, take_item
@@ -35,7 +36,7 @@ def place_order(
     shop adds it; a differing `total_amount` or `currency` is refused (M1, M13). The tax is that of the customer's
     country now. `reduction` is the line's part of what the code takes off its basket; a single order claims its own.
     A seat is held for `settings.seat_hold`, or taken at once if the workshop is free (W1). The referral code is
-    stored in upper case and checked when the order is paid (R2). A free order is delivered at once. Queues the
+    checked when the order is paid (R2). A free order is delivered at once. Queues the
     confirmation.
     What the customer agrees to is kept with it (`agree_to_texts`); staff order without.
     Raises ShopClosed, NotAllowed, NotFound, Refused consent_required, one_seat, one_copy, Conflict price_changed,
@@ -96,7 +97,7 @@ def _place(
         "total_amount": sum_.gross.minor,
         "tax_amount": sum_.tax.minor,
         "billing_address": _addressed(payload, customer),
-        "referral_code": (reduction and reduction.discount.referral_code) or payload.referral_code,
+        **credited(reduction.discount.referral_code if reduction else None, payload.referral_code),
         "discount_code": reduction and reduction.discount.code,
         "discount_amount": (full.gross - sum_.gross).minor,
         "order_data": payload.order_data | {"quantity": quantity},

@@ -1,6 +1,7 @@
 """A paid order earns its partner a commission and binds the customer (R2, R3, R4)."""
 
 from datetime import timedelta
+from typing import Any
 
 from sqlalchemy import bindparam, false, func, select
 
@@ -28,10 +29,19 @@ from guildhall.domains.referrals.rules import EntryKind, earning, own_purchase
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.shop_settings.queries import shop_settings
 
+_BOUND_BY = (  # the sub-id of the commission that came with the customer's binding
+    select(Commission.sub_id)
+    .join(Attribution, Attribution.order_id == Commission.order_id)
+    .where(Attribution.user_id == Order.user_id, Commission.kind == EntryKind.EARNED.value)
+    .limit(1)
+    .correlate(Order)
+)
 _ORDER = (
     select(
         Order.user_id,
         Order.referral_code,
+        Order.referral_sub_id,
+        _BOUND_BY.scalar_subquery().label("bound_sub_id"),
         Order.currency,
         func.coalesce(OrderCheckout.guest, false()).label("guest"),
         func.coalesce(Workshop.ends_at, Workshop.starts_at).label("held_on"),
@@ -87,6 +97,8 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
             "amount": earned.amount.minor,
             "currency": base.currency,
             "withheld": risk_flags[0] if risk_flags else None,
+            "sub_id": (order.referral_sub_id if order.referral_code == terms.code else None)
+            or order.bound_sub_id,
             "hold_ends_at": hold_ends_at,
             "payable_at": max(hold_ends_at, order.held_on or hold_ends_at),
         },
@@ -97,6 +109,11 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
         request_review(uow, order_id, terms.id, risk_flags)
     elif written:
         mail_earned(uow, entry_id)
+
+
+def _sub_id(order: Any, terms: ReferralTerms) -> str | None:
+    """Return the sub-id of the order's own link, else of the link that bound the customer."""
+    return (order.referral_code == terms.code and order.referral_sub_id) or order.bound_sub_id
 
 
 def earn_for_card(uow: UnitOfWork, order_id: str) -> None:

@@ -23,6 +23,7 @@ class Commission(Record):
     adjusted: by an admin, with a reason (`note`). paid_out: negative, written when a payout run is paid.
     `hold_ends_at` is the end of the refund period, and `payable_at` the later of that and the end of the workshop that
     was sold; it moves with the workshop, and nothing else of an entry ever changes.
+    `sub_id` of an earned one is the partner's own name for the link that it came through.
     An entry with a `withheld` reason does not count until an admin has approved its review (R4).
     """
 
@@ -53,6 +54,7 @@ class Commission(Record):
     currency: Mapped[str]
     withheld: Mapped[str | None]
     note: Mapped[str | None]
+    sub_id: Mapped[str | None]
     hold_ends_at: Mapped[timestamp] = mapped_column(default=_payable_at)
     payable_at: Mapped[timestamp]
     created_at: Mapped[created]

@@ -65,7 +65,8 @@ class Referral(Record):
 
 
 class ReferralClick(Record):
-    """A visitor of a partner's link on one day (R1). `visitor` is a keyed hash that changes daily."""
+    """A visitor of a partner's link on one day (R1), by the day's first link. `visitor` is a keyed hash that changes
+    daily; `sub_id` is the partner's own name for the link."""
 
     __tablename__ = "referral_clicks"
     __table_args__ = (UniqueConstraint("referral_id", "day", "visitor"),)
@@ -74,6 +75,7 @@ class ReferralClick(Record):
     referral_id: Mapped[str] = mapped_column(Id, ForeignKey("referrals.id", ondelete="CASCADE"))
     day: Mapped[date] = mapped_column(Date)
     visitor: Mapped[str]
+    sub_id: Mapped[str | None]
     created_at: Mapped[created] = mapped_column(index=True)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import bindparam, select
 
@@ -28,6 +29,7 @@ _ORDER = (
     select(
         Order.user_id,
         Order.referral_code,
+        Order.referral_sub_id,
         Order.currency,
         Order.paid_at,
         Order.status,
@@ -55,7 +57,8 @@ class Explanation:
     The referral is the one that the order counts for, or would; the order it is bound by is the one that bound the
     customer to the partner. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
-    without a link. `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
+    without a link. `sub_id` is the partner's own name for the link. `note` is an admin's. `matches` are the risk flags
+    of its review, the most severe first.
     """
 
     order_id: RowId
@@ -72,6 +75,7 @@ class Explanation:
     discount_code: str | None
     discount: Minor
     own_code: bool
+    sub_id: str | None
     note: str | None
     matches: list[RiskFlag]
 
@@ -90,6 +94,7 @@ class Explanation:
             payable_at=None,
             discount_code=None,
             own_code=False,
+            sub_id=None,
             note=None,
             matches=[],
         )
@@ -137,9 +142,15 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         discount_code=order.discount_code,
         discount=order.discount_amount,
         own_code=bool(order.own_code),
+        sub_id=standing.sub_id if standing else _own_sub_id(terms, order),
         note=order.note,
         matches=[RiskFlag(match) for match in order.matches or ([withheld] if withheld else [])],
     )
+
+
+def _own_sub_id(terms: ReferralTerms | None, order: Any) -> str | None:
+    """Return the sub-id of the order's link, unless that is another partner's."""
+    return order.referral_sub_id if terms and terms.code == order.referral_code else None
 
 
 def _left(terms: ReferralTerms | None, paid_at: datetime | None) -> bool:

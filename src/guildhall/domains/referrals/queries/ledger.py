@@ -22,6 +22,7 @@ _OF_ORDER = (
         Commission.amount,
         Commission.currency,
         Commission.withheld,
+        Commission.sub_id,
         Commission.hold_ends_at,
         Commission.payable_at,
     )
@@ -43,6 +44,7 @@ class OrderCommissions:
     referral_id: str
     rate: int
     withheld: str | None
+    sub_id: str | None
     hold_ends_at: datetime
     payable_at: datetime
     earned: Share
@@ -62,6 +64,7 @@ def standing_of(uow: UnitOfWork, order_id: str) -> OrderCommissions | None:
         referral_id=first.referral_id,
         rate=first.rate,
         withheld=first.withheld,
+        sub_id=first.sub_id,
         hold_ends_at=first.hold_ends_at,
         payable_at=first.payable_at,
         earned=_sum(earned, first.currency),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, literal_column, select, type_coerce
+from sqlalchemy import ColumnElement, Select, Subquery, func, literal_column, select, type_coerce
 from sqlalchemy.orm import InstrumentedAttribute
 
 from guildhall.core.dates import offsets_in, start_in
@@ -45,24 +45,36 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
     checkouts = _by_day(started, offsets).where(
         ReferralCheckout.referral_id == referral_id, started >= since, started < until
     )
-    earned = (
-        select(func.min(Commission.created_at).label("at"))
-        .where(
-            Commission.referral_id == referral_id,
-            Commission.kind.in_((EntryKind.EARNED.value, EntryKind.REVERSED.value)),
-            COUNTS,
-        )
-        .group_by(Commission.order_id)
-        .having(func.sum(Commission.base) > 0)
-        .subquery()
-    )
-    at = type_coerce(earned.c.at, Commission.created_at.type)
+    at = type_coerce(sold(referral_id).c.at, Commission.created_at.type)
     orders = _by_day(at, offsets).where(at >= since, at < until)
     counted: list[dict[date, int]] = [
         dict(uow.db.execute(query).all()) for query in (clicks, checkouts, orders)
     ]
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
     return [Day(day, *(of.get(day, 0) for of in counted)) for day in days]
+
+
+def sold(referral_id: str) -> Subquery:
+    """Return the partner's sold orders: `at`, when each first earned, and its `sub_id`, `currency` and `amount`.
+
+    An order whose commission was reversed is none of them.
+    """
+    return (
+        select(
+            func.min(Commission.created_at).label("at"),
+            func.max(Commission.sub_id).label("sub_id"),
+            Commission.currency,
+            func.sum(Commission.amount).label("amount"),
+        )
+        .where(
+            Commission.referral_id == referral_id,
+            Commission.kind.in_((EntryKind.EARNED.value, EntryKind.REVERSED.value)),
+            COUNTS,
+        )
+        .group_by(Commission.order_id, Commission.currency)
+        .having(func.sum(Commission.base) > 0)
+        .subquery()
+    )
 
 
 def _by_day(
