@@ -202,8 +202,16 @@ def test_a_network_has_a_budget_beside_those_of_its_clients() -> None:
 
 
 def test_the_budget_remembers_so_many_networks_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("guildhall.http.budget.MOST_NETWORKS", 10)
+    monkeypatch.setattr("guildhall.http.budget.MOST_BUCKETS", 10)
     budget = Budget(PAGES, limited=True, clock=lambda: 0.0)
     for number in range(100):
         budget.spend_for(f"192.0.{number}.1")
     assert len(budget._free_at) == 10
+
+
+def test_a_clock_that_is_set_back_delays_no_request() -> None:
+    now = 1_000_000.0
+    budget = Budget(PAGES, limited=True, clock=lambda: now)
+    assert spent(budget, "192.0.2.1", PAGES.burst + 1) == PAGES.burst
+    now = 0.0
+    assert spent(budget, "192.0.2.1", 1) == 1

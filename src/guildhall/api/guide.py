@@ -38,7 +38,7 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Pages that are not cached, per client address and process", limits.PAGES),
     ("`track-referral`, per client address", limits.CLICKS),
     ("Requests, per API token", tokens.REQUESTS),
-    ("Requests, per publishable key", publishable_keys.REQUESTS),
+    ("Requests, per publishable key and process", publishable_keys.REQUESTS),
 )
 _QUICKSTART = Path(__file__).with_name("quickstart.md")
 _WITHIN = (

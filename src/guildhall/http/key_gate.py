@@ -4,28 +4,26 @@ import asyncio
 import math
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from guildhall.core.errors import Refused, TooMany
+from guildhall.config.settings import Switch
+from guildhall.core.errors import Refused
 from guildhall.core.runtime import Runtime
-from guildhall.domains.integrations.commands.publishable_keys import take_requests
+from guildhall.domains.integrations.commands.publishable_keys import REQUESTS, note_use
 from guildhall.domains.integrations.commands.tokens import USED_EVERY
 from guildhall.domains.integrations.queries.live_keys import TABLES, LiveKey, live_keys
 from guildhall.domains.integrations.secrets import KEY_PREFIX
+from guildhall.http.budget import Budget
 from guildhall.http.cache.freshness import Freshness
 from guildhall.http.cors import READABLE, Header, preflight
 from guildhall.http.errors.rest import error_response
 from guildhall.http.paths import rules_of
 
-AT_A_TIME = 50
-"""Requests that a process takes from a key's limit at a time: to write for each would cost more than to answer it."""
 READ_EVERY = 1.0  # seconds, while changes of other processes may be missed
-_LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 class KnownKeys:
@@ -54,47 +52,6 @@ class KnownKeys:
         return trusted and self._freshness.since(self._tick, TABLES)
 
 
-@dataclass(slots=True)
-class Allowance:
-    """The requests that this process may still answer for a key until `ends`, or none until `refused_until`.
-
-    `lock`: a burst of requests takes one allowance after the other, not one each.
-    """
-
-    left: int = 0
-    ends: datetime = _LONG_AGO
-    refused_until: datetime = _LONG_AGO
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-
-class KeyRequests:
-    """Counts requests by key. The limit is one for all processes: each takes its allowance from the database."""
-
-    def __init__(self, runtime: Runtime) -> None:
-        self._runtime = runtime
-        self._allowances: dict[str, Allowance] = {}
-
-    async def count(self, key: LiveKey) -> None:
-        """Count one request. Raises TooMany; the waiting time is remembered, so that a flood costs no transactions."""
-        allowance = self._allowances.setdefault(key.id, Allowance())
-        async with allowance.lock:
-            now = self._runtime.clock.now()
-            if now < allowance.refused_until:
-                raise TooMany(math.ceil((allowance.refused_until - now).total_seconds()))
-            if allowance.left == 0 or now >= allowance.ends:
-                await self._take(key, allowance, now)
-            allowance.left -= 1
-
-    async def _take(self, key: LiveKey, allowance: Allowance, now: datetime) -> None:
-        """Take an allowance from the key's limit. Raises TooMany."""
-        try:
-            await self._runtime.write(lambda uow: take_requests(uow, key, AT_A_TIME))
-        except TooMany as refused:
-            allowance.refused_until = now + timedelta(seconds=refused.retry_after)
-            raise
-        allowance.left, allowance.ends = AT_A_TIME, now + USED_EVERY
-
-
 class KeyGate:
     """Refuses keys that have ended, that are for other sites, or that come too often.
 
@@ -105,9 +62,12 @@ class KeyGate:
 
     def __init__(self, app: ASGIApp, runtime: Runtime, freshness: Freshness) -> None:
         self._app = app
+        self._runtime = runtime
         self._clock = runtime.clock
         self._known = KnownKeys(runtime, freshness)
-        self._requests = KeyRequests(runtime)
+        limited = runtime.settings.rate_limits is Switch.ON
+        self._budget = Budget(REQUESTS, limited=limited, clock=lambda: self._clock.now().timestamp())
+        self._noted: dict[str, datetime] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not rules_of(scope["path"]).for_websites:
@@ -153,7 +113,15 @@ class KeyGate:
                 raise Refused("website_not_listed", status=403)
             scope[READABLE] = True
         for key in keys:
-            await self._requests.count(key)
+            self._budget.spend_of(key.id)
+            await self._note_use(key.id)
+
+    async def _note_use(self, key_id: str) -> None:
+        """Write the time of a key's use, once a minute."""
+        now, noted = self._clock.now(), self._noted.get(key_id)
+        if noted is None or now - noted >= USED_EVERY:
+            self._noted[key_id] = now
+            await self._runtime.write(lambda uow: note_use(uow, key_id))
 
     def _valid(self, known: Mapping[str, LiveKey], text: str) -> LiveKey:
         key = known.get(text)

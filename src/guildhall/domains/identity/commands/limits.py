@@ -94,16 +94,16 @@ _FREE_AT = select(RateLimit.free_at).where(_BUCKET)
 _FREE_AT_LOCKED = _FREE_AT.with_for_update()
 
 
-def take(uow: UnitOfWork, limit: Limit, *subject: str, count: int = 1) -> None:
-    """Count `count` requests of the subject. Raises TooMany if they have to wait.
+def take(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
+    """Count one request of the subject. Raises TooMany if it has to wait.
 
     The count outlives a rollback of the transaction: otherwise requests that are refused would be free.
     """
     if uow.settings.rate_limits is Switch.OFF:
         return
-    _fill(uow, limit, _bucket(limit, subject), count)
+    _fill(uow, limit, _bucket(limit, subject))
     if limit.attempts:
-        uow.after_rollback(lambda again: _fill_again(again, limit, _bucket(limit, subject), count))
+        uow.after_rollback(lambda again: _fill_again(again, limit, _bucket(limit, subject)))
 
 
 def take_together(uow: UnitOfWork, buckets: Iterable[tuple[Limit, Subject]]) -> None:
@@ -131,16 +131,16 @@ def give_back(uow: UnitOfWork, limit: Limit, *subject: str) -> None:
         _set_free_at(uow, name, free_at - limit.every)
 
 
-def _fill(uow: UnitOfWork, limit: Limit, bucket: str, count: int) -> None:
-    level = _locked_level(uow, limit, bucket, count)
-    _set_free_at(uow, bucket, uow.now + level + limit.every * count)
+def _fill(uow: UnitOfWork, limit: Limit, bucket: str) -> None:
+    level = _locked_level(uow, limit, bucket)
+    _set_free_at(uow, bucket, uow.now + level + limit.every)
 
 
-def _locked_level(uow: UnitOfWork, limit: Limit, bucket: str, count: int = 1) -> timedelta:
-    """Lock the bucket and return its level. Raises TooMany if `count` requests do not fit."""
+def _locked_level(uow: UnitOfWork, limit: Limit, bucket: str) -> timedelta:
+    """Lock the bucket and return its level. Raises TooMany if one more request does not fit."""
     insert_new(uow.db, RateLimit, {"bucket": bucket, "free_at": uow.now})
     level = _level(uow, limit, uow.db.execute(_FREE_AT_LOCKED, {"name": bucket}).scalar_one())
-    _refuse_if_full(limit, level, count)
+    _refuse_if_full(limit, level)
     return level
 
 
@@ -148,10 +148,10 @@ def _set_free_at(uow: UnitOfWork, bucket: str, free_at: datetime) -> None:
     uow.db.execute(update(RateLimit).where(_BUCKET).values(free_at=free_at), {"name": bucket})
 
 
-def _fill_again(uow: UnitOfWork, limit: Limit, bucket: str, count: int) -> None:
+def _fill_again(uow: UnitOfWork, limit: Limit, bucket: str) -> None:
     """Count what a rollback undid. The bucket may be full by now: its request was answered already."""
     with suppress(TooMany):
-        _fill(uow, limit, bucket, count)
+        _fill(uow, limit, bucket)
 
 
 def take_for_client(uow: UnitOfWork, limit: Limit, client: str, *subject: str) -> None:
@@ -191,8 +191,8 @@ def _level(uow: UnitOfWork, limit: Limit, free_at: datetime) -> timedelta:
     return level if timedelta() < level <= limit.every * limit.burst else timedelta()
 
 
-def _refuse_if_full(limit: Limit, level: timedelta, count: int = 1) -> None:
-    wait = level - limit.every * (limit.burst - count)
+def _refuse_if_full(limit: Limit, level: timedelta) -> None:
+    wait = level - limit.every * (limit.burst - 1)
     if wait > timedelta():
         seconds = -(-wait // timedelta(seconds=1))  # rounded up
         raise TooMany(seconds, reason=limit.reason, gotrue=limit.gotrue.format(seconds=seconds))

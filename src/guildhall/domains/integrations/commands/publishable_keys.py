@@ -1,4 +1,4 @@
-"""Create, change and revoke publishable keys, for admins, and count their requests."""
+"""Create, change and revoke publishable keys, for admins, and note their use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,10 +14,8 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.proof import require_proof
 from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
-from guildhall.domains.integrations.commands.tokens import USED_EVERY
 from guildhall.domains.integrations.models import PublishableKey
 from guildhall.domains.integrations.origins import origin_of
-from guildhall.domains.integrations.queries.live_keys import LiveKey
 from guildhall.domains.integrations.secrets import new_publishable_key
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
@@ -25,7 +23,8 @@ from guildhall.services.audit.record import record
 
 MOST_KEYS = 100
 TABLE = PublishableKey.__tablename__
-REQUESTS = limits.Limit("publishable-key", timedelta(milliseconds=10), 3000)  # of one publishable key
+REQUESTS = limits.Limit("publishable-key", timedelta(milliseconds=10), 3000)
+"""Requests with one publishable key; counted in each process (`guildhall.http.budget`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +88,8 @@ def revoke_key(uow: UnitOfWork, caller: Caller, key_id: str) -> None:
         raise NotFound()
 
 
-def take_requests(uow: UnitOfWork, key: LiveKey, count: int) -> None:
-    """Count requests of a key and note its use. Raises TooMany."""
-    limits.take(uow, REQUESTS, key.id, count=count)
-    if key.last_used_at is None or uow.now - key.last_used_at >= USED_EVERY:
-        uow.db.execute(update(PublishableKey).where(PublishableKey.id == key.id).values(last_used_at=uow.now))
+def note_use(uow: UnitOfWork, key_id: str) -> None:
+    uow.db.execute(update(PublishableKey).where(PublishableKey.id == key_id).values(last_used_at=uow.now))
 
 
 def _origins(texts: Sequence[str]) -> list[str]:

@@ -15,7 +15,6 @@ _KEYS = select(
     PublishableKey.key,
     PublishableKey.origins,
     PublishableKey.expires_at,
-    PublishableKey.last_used_at,
 ).where(PublishableKey.revoked_at.is_(None), in_force(PublishableKey.owner_id))
 
 TABLES = tuple(table.__tablename__ for table in (PublishableKey, UserRole, Account))
@@ -29,7 +28,6 @@ class LiveKey:
     id: str
     origins: frozenset[str]
     expires_at: datetime | None
-    last_used_at: datetime | None
 
     def lives(self, now: datetime) -> bool:
         return self.expires_at is None or now < self.expires_at
@@ -38,6 +36,6 @@ class LiveKey:
 def live_keys(uow: UnitOfWork) -> dict[str, LiveKey]:
     """Return the keys that are not revoked and whose owner is an admin, by their text."""
     return {
-        row.key: LiveKey(row.id, frozenset(row.origins), row.expires_at, row.last_used_at)
+        row.key: LiveKey(row.id, frozenset(row.origins), row.expires_at)
         for row in uow.db.execute(_KEYS, {"now": uow.now})
     }
