@@ -49,9 +49,13 @@ export interface NamedLink {
   url: string;
 }
 
-interface OwnLink extends NamedLink {
-  menu: "header" | "footer";
-}
+/** The built-in pages of each menu in the built-in order, by the keys of their names under `nav`. */
+export const MENUS = {
+  header: ["news", "features", "products", "workshops", "about", "contact"],
+  footer: ["products", "features", "workshops", "news", "about"],
+} as const;
+export type Menu = keyof typeof MENUS;
+type BuiltInPage = (typeof MENUS)[Menu][number];
 
 /** What every page needs of the site that the owner has made; texts and rows come with the translations. */
 export interface SiteSettings {
@@ -63,8 +67,8 @@ export interface SiteSettings {
   social: readonly { name: string; url: string }[];
   /** The owner's links of the footer, named in some languages. */
   links: readonly NamedLink[];
-  /** The owner's own pages in the menus, in their order. */
-  pages?: readonly OwnLink[];
+  /** The links of each menu in the owner's order: built-in pages, and the owner's own; absent for the built-in menu. */
+  menus?: Partial<Record<Menu, readonly (BuiltInPage | NamedLink)[]>>;
   /** The cards whose marks stand beside prices. */
   cards: readonly string[];
   /** Addresses of pictures; without them the built-in ones are shown. */
@@ -116,18 +120,18 @@ export function offPages({ off }: SiteSettings): string[] {
   return off.filter((part) => !part.includes(".")).map((part) => `/${part}`);
 }
 
-/** The owner's own pages in a menu, named for the reader. */
-export function useMenuPages(
-  menu: OwnLink["menu"],
-): { to: string; label: string; lang: Language | undefined }[] {
-  const { pages = [] } = useSite();
+/** The links of a menu, named for the reader: the pages that are switched on, in the owner's order. */
+export function useMenu(menu: Menu): { to: string; label: string; lang: Language | undefined }[] {
+  const t = useT();
+  const site = useSite();
   const reading = useReading();
-  return pages
-    .filter((page) => page.menu === menu)
-    .map((page) => {
-      const own = page.words[reading.language];
-      const lang = own ? undefined : reading.written;
-      return { to: page.url, label: own ?? nameOf(page, reading), lang };
+  const off = offPages(site);
+  return (site.menus?.[menu] ?? MENUS[menu])
+    .filter((link) => typeof link !== "string" || !off.includes(`/${link}`))
+    .map((link) => {
+      if (typeof link === "string") return { to: `/${link}`, label: t(`nav.${link}`), lang: undefined };
+      const own = link.words[reading.language];
+      return { to: link.url, label: own ?? nameOf(link, reading), lang: own ? undefined : reading.written };
     });
 }
 

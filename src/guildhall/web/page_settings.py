@@ -13,6 +13,7 @@ from guildhall.services.shop_settings.queries import city_of, published
 from guildhall.services.shop_settings.values import ShopSettings, TaxMode
 from guildhall.services.site.content import SiteContent
 from guildhall.services.site.server_texts import server_texts
+from guildhall.web.menus import menus_of
 from guildhall.web.seen_site import SeenSite
 
 
@@ -38,13 +39,8 @@ def page_settings(
             "market": str(market_of(chosen.company.country)),
         }
         | _card_payment(uow),
-        "site": site.published() | {"pages": [_link(page, chosen) for page in menu]},
+        "site": site.published() | {"menus": menus_of(site.content, menu, chosen)},
     }
-
-
-def _link(page: MenuPage, chosen: ShopSettings) -> dict[str, Any]:
-    words = page.titles | {chosen.content_language: page.title}
-    return {"menu": page.menu, "url": f"/pages/{page.slug}", "words": words}
 
 
 def _card_payment(uow: UnitOfWork) -> dict[str, Any]:

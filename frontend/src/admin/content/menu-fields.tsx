@@ -1,9 +1,9 @@
+import { Link } from "react-router";
 import { MENUS, type StoryValues } from "@/admin/content/story";
 import type { Put } from "@/admin/content/use-story-form";
 import { boundTo } from "@/components/forms/bound-to";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
-import { Field } from "@/ui/field";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
@@ -13,7 +13,7 @@ interface Props {
   errorOf: ErrorOf;
 }
 
-/** Where the site links a page: its menu, and its place among that menu's pages. */
+/** The menu in which the site links a page. */
 export function MenuFields({ values, put, errorOf }: Props) {
   const { t } = useTranslation("admin-content");
   const bound = boundTo({ values, put }, errorOf);
@@ -23,19 +23,9 @@ export function MenuFields({ values, put, errorOf }: Props) {
         <Options values={MENUS} labelOf={(menu) => t(`menu.${menu}`)} />
       </Select>
       {values.menu !== "none" && (
-        <Field
-          label={t("menu.position")}
-          name="menu_position"
-          type="number"
-          min={0}
-          max={1000}
-          step={1}
-          required
-          value={values.menuPosition}
-          hint={t("menu.positionHint")}
-          error={errorOf("menu_position")}
-          onChange={({ target }) => put("menuPosition", target.value)}
-        />
+        <Link className="justify-self-start text-sm text-accent underline" to="/admin/site#parts">
+          {t("menu.order")}
+        </Link>
       )}
     </div>
   );

@@ -20,8 +20,7 @@ export function PageTable() {
         {
           key: "menu",
           title: t("menu.menu"),
-          cell: ({ menu, menu_position }) =>
-            menu === "none" ? t("menu.none") : `${t(`menu.${menu as Menu}`)} · ${menu_position}`,
+          cell: ({ menu }) => t(`menu.${menu as Menu}`),
         },
       ]}
       bulk={[

@@ -10,12 +10,12 @@ test("the list of pages names the menu of each, and views what is public", async
   const office = await openOffice("/admin/pages", "Pages", {
     tables: {
       pages: [
-        ownPage({ title: "Our story", slug: "our-story", menu: "header", menu_position: 2 }),
+        ownPage({ title: "Our story", slug: "our-story", menu: "header" }),
         ownPage({ id: idOf(2), title: "Shipping", is_published: false, published_at: null }),
       ],
     },
   });
-  expect(await office.row("Our story")).toHaveTextContent("Header · 2");
+  expect(await office.row("Our story")).toHaveTextContent("Header");
   expect(headings()).toContain("Shown in");
   expect(await office.actions("Our story")).toEqual(["Edit", "View", "Delete"]);
   expect(await office.actions("Shipping")).toEqual(["Edit", "Delete"]);
@@ -27,11 +27,10 @@ test("a page is saved with its menu, and its address follows the title until it 
   await office.fill("title", "The story");
   expect(named("slug")).toHaveValue("the-story");
   await office.user.selectOptions(screen.getByLabelText("Shown in"), "footer");
-  await office.fill("menu_position", "3");
   await office.press("Save and close");
   await office.message("Page saved");
   expect(office.server.bodies("PATCH", "pages")).toEqual([
-    expect.objectContaining({ title: "The story", slug: "the-story", menu: "footer", menu_position: 3 }),
+    expect.objectContaining({ title: "The story", slug: "the-story", menu: "footer" }),
   ]);
 });
 

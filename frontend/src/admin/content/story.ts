@@ -81,7 +81,6 @@ export interface StoryValues {
   featured: boolean;
   menu: Menu;
   /** Its place in the menu, a whole number. */
-  menuPosition: string;
   seoTitle: string;
   seoDescription: string;
   translations: Translations;
@@ -117,7 +116,6 @@ const common = (row: StoryRow | null) => ({
   tags: "",
   featured: false,
   menu: MENUS[0] as Menu,
-  menuPosition: "0",
   title: row?.title ?? "",
   slug: row?.slug ?? "",
   seoTitle: row?.seo_title ?? "",
@@ -210,14 +208,12 @@ export const PAGES: StoryType<OwnPage> = {
     ...common(row),
     html: row?.content ?? "",
     menu: (row?.menu ?? MENUS[0]) as Menu,
-    menuPosition: `${row?.menu_position ?? 0}`,
   }),
   save: (values, base) => {
     const payload = {
       ...commonPayload(values, base),
       content: values.html,
       menu: values.menu,
-      menu_position: Number(values.menuPosition),
     };
     return base ? saveOver("pages", base, payload) : insert("pages", payload);
   },

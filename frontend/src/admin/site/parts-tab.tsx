@@ -1,3 +1,4 @@
+import { MenuLists } from "@/admin/site/menu-lists";
 import type { TabProps } from "@/admin/site/tab";
 import { CheckField } from "@/components/forms/check-field";
 import { moveRow, ReorderHandle, ReorderStatus, useReorder } from "@/components/forms/reorder";
@@ -28,6 +29,7 @@ export function PartsTab({ form }: TabProps) {
           ))}
         </ol>
       </TitledCard>
+      <MenuLists form={form} />
       {(["pages", "sections"] as const).map((group) => (
         <TitledCard key={group} title={t(`parts.${group}`)} text={t(`parts.${group}Text`)}>
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">

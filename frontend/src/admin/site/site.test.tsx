@@ -1,4 +1,5 @@
 import { openOffice } from "@test/office.ts";
+import { idOf, ownPage } from "@test/office-rows.ts";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { MySite } from "@/lib/server/api.types";
@@ -26,6 +27,8 @@ const SITE = {
     footer_links: [{ words: { en: "Help", de: "Hilfe" }, url: "/contact" }],
     cards: ["Visa"],
     off: [],
+    header: ["products", "gone", "about"].map((page) => ({ page, shown: true })),
+    footer: [{ page: "products", shown: true }],
     home: ["home.products", "home.crafts", "home.programme"],
     powered_by: true,
     claims: {},
@@ -40,8 +43,9 @@ const BUILT_IN: Record<string, Record<string, string>> = {
   basket: { title: "Your basket" },
 };
 
-const open = () =>
+const open = (pages = [ownPage()]) =>
   openOffice("/admin/site", "My shop", {
+    tables: { pages },
     functions: {
       "my-site": SITE,
       "site-texts": ({ body }) => {
@@ -82,13 +86,43 @@ test("a footer link keeps its names in other languages, and cards are chosen", a
 test("the sections of the home page are put in order by keys, and switched off", async () => {
   const office = await open();
   await office.user.click(screen.getByRole("tab", { name: "Pages" }));
-  (await screen.findByRole("button", { name: "Move row 3" })).focus();
+  const home = within(await screen.findByRole("region", { name: "Home page" }));
+  home.getByRole("button", { name: "Move row 3" }).focus();
   await office.user.keyboard("{ArrowUp}");
-  expect(screen.getByRole("button", { name: "Move row 2" })).toHaveFocus();
+  expect(home.getByRole("button", { name: "Move row 2" })).toHaveFocus();
   await office.user.click(screen.getByLabelText("What we offer"));
   await office.press("Save draft");
   await waitFor(() => expect(office.server.bodies("POST", "save-site")).toHaveLength(1));
   const [sent] = office.server.bodies("POST", "save-site") as unknown as { content: MySite["content"] }[];
   expect(sent?.content.home).toEqual(["home.products", "home.programme", "home.crafts"]);
   expect(sent?.content.off).toEqual(["home.crafts"]);
+});
+
+test("built-in and own pages are one list of each menu, to order and to switch off", async () => {
+  const office = await open([
+    ownPage({ id: idOf(2), title: "Prices", menu: "header", is_published: false, published_at: null }),
+    ownPage({ id: idOf(1), title: "Team", menu: "header" }),
+    ownPage({ id: idOf(3), title: "Shipping", menu: "footer" }),
+  ]);
+  await office.user.click(screen.getByRole("tab", { name: "Pages" }));
+  const header = within(await screen.findByRole("region", { name: "Header" }));
+  const names = () =>
+    header.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+  await waitFor(() => expect(names()).toEqual(["Products", "About", "Prices", "Team"]));
+  expect(header.getByLabelText("Prices")).toHaveAccessibleDescription("Not published yet");
+  header.getByRole("button", { name: /row 4/ }).focus();
+  await office.user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+  expect(names()).toEqual(["Team", "Products", "About", "Prices"]);
+  await office.user.click(header.getByLabelText("About"));
+  await office.press("Save draft");
+  await waitFor(() => expect(office.server.bodies("POST", "save-site")).toHaveLength(1));
+  const [sent] = office.server.bodies("POST", "save-site") as unknown as { content: MySite["content"] }[];
+  expect(sent?.content.header).toEqual([
+    { page: idOf(1), shown: true },
+    { page: "products", shown: true },
+    { page: "about", shown: false },
+    { page: idOf(2), shown: true },
+    { page: "gone", shown: true },
+  ]);
+  expect(sent?.content.footer).toEqual(SITE.content.footer);
 });

@@ -3,17 +3,10 @@ import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
 import { useCompany } from "@/lib/company";
 import { useReading, useT } from "@/lib/i18n/use-t";
-import { nameOf, offPages, useMenuPages, useSite } from "@/lib/site";
+import { nameOf, useMenu, useSite } from "@/lib/site";
 import { ConsentLink } from "@/shared/consent/consent-link";
 import { SiteLink } from "@/shared/referral/site-link";
 
-const SHOP = [
-  { to: "/products", name: "products" },
-  { to: "/features", name: "features" },
-  { to: "/workshops", name: "workshops" },
-  { to: "/news", name: "news" },
-  { to: "/about", name: "about" },
-] as const;
 const LEGAL = [
   { to: "/privacy", name: "privacy" },
   { to: "/terms", name: "terms" },
@@ -36,11 +29,10 @@ const LINK = "hover:text-accent hover:underline underline-offset-4";
 export function Footer() {
   const t = useT();
   const site = useSite();
-  const off = offPages(site);
   const { name, legalName = name, street, city, email, phone } = useCompany();
   const { social, links, poweredBy } = site;
   const reading = useReading();
-  const pages = useMenuPages("footer");
+  const menu = useMenu("footer");
   return (
     <footer className="mt-24 border-t border-line bg-sunken">
       <div className="frame flex flex-wrap gap-12 py-14 sm:grid sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -63,22 +55,15 @@ export function Footer() {
           </address>
         </div>
         <Column title={t("footer.shop")}>
-          {SHOP.filter(({ to }) => !off.includes(to)).map(({ to, name }) => (
-            <li key={to}>
-              <SiteLink className={LINK} to={to}>
-                {t(`nav.${name}`)}
-              </SiteLink>
-            </li>
-          ))}
-        </Column>
-        <Column title={t("footer.support")}>
-          {pages.map(({ to, label, lang }) => (
+          {menu.map(({ to, label, lang }) => (
             <li key={to} lang={lang}>
               <SiteLink className={LINK} to={to}>
                 {label}
               </SiteLink>
             </li>
           ))}
+        </Column>
+        <Column title={t("footer.support")}>
           {links.length === 0 && (
             <li>
               <SiteLink className={LINK} to="/contact">

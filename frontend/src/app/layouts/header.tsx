@@ -2,11 +2,11 @@ import { useRef } from "react";
 import { useLocation } from "react-router";
 import { LanguagePicker } from "@/app/layouts/language-picker";
 import { Logo } from "@/app/layouts/logo";
-import { useNavLinks } from "@/app/layouts/nav-links";
 import { SiteMenu } from "@/app/layouts/site-menu";
 import { ThemeToggle } from "@/app/layouts/theme-toggle";
 import { useLinksFit } from "@/app/layouts/use-links-fit";
 import { useT } from "@/lib/i18n/use-t";
+import { useMenu } from "@/lib/site";
 import { BasketLink } from "@/shared/basket/basket-link";
 import { SiteLink } from "@/shared/referral/site-link";
 import { SessionLinks } from "@/shared/session/session-links";
@@ -26,7 +26,7 @@ export function Header() {
           aria-label={t("header.mainNavigation")}
           className={`ml-4 hidden min-w-0 flex-1 xl:flex ${fit ? "" : "invisible"}`}
         >
-          {useNavLinks().map(({ to, label, lang }) => (
+          {useMenu("header").map(({ to, label, lang }) => (
             <SiteLink
               key={to}
               to={to}

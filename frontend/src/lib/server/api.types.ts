@@ -2440,6 +2440,12 @@ export interface components {
          * @enum {string}
          */
         Market: "DE" | "AT" | "FR" | "ES" | "EU" | "GB" | "US" | "XX";
+        /** @description A link of a menu: a built-in page by its name, or one of the owner's own by its id. */
+        MenuEntry: {
+            page: string;
+            /** @description Default: true. */
+            shown?: boolean;
+        };
         /**
          * @description The kinds of mismatches, those about money first.
          * @enum {string}
@@ -2993,6 +2999,10 @@ export interface components {
             cards?: components["schemas"]["CardBrand"][];
             /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat"]. */
             off?: components["schemas"]["Part"][];
+            /** @description Default: [{"page": "news", "shown": true}, {"page": "features", "shown": true}, {"page": "products", "shown": true}, {"page": "workshops", "shown": true}, {"page": "about", "shown": true}, {"page": "contact", "shown": true}]. */
+            header?: components["schemas"]["MenuEntry"][];
+            /** @description Default: [{"page": "products", "shown": true}, {"page": "features", "shown": true}, {"page": "workshops", "shown": true}, {"page": "news", "shown": true}, {"page": "about", "shown": true}]. */
+            footer?: components["schemas"]["MenuEntry"][];
             /** @description Default: ["home.products", "home.crafts", "home.testimonials", "home.workshops", "home.programme"]. */
             home?: components["schemas"]["Part"][];
             /** @description Default: true. */
@@ -4059,6 +4069,12 @@ export interface components {
             title: string;
             url: string;
         };
+        /** @description A link of a menu: a built-in page by its name, or one of the owner's own by its id. */
+        MenuEntryOutput: {
+            page: string;
+            /** @description Default: true. */
+            shown: boolean;
+        };
         /**
          * @description A page or a section that can be switched off.
          * @enum {string}
@@ -4100,8 +4116,8 @@ export interface components {
          * @description Everything on the public site that its owner can change; the defaults are the built-in site.
          *
          *     `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order, as are
-         *     the sections of the home page, in `home`. `share_picture` is what a shared link shows of pages
-         *     without a picture of their own.
+         *     the sections of the home page, in `home`, and the links of the menus, in `header` and `footer`; own pages that these
+         *     do not name come last. `share_picture` is what a shared link shows of pages without a picture of their own.
          */
         SiteContentOutput: {
             texts: {
@@ -4123,6 +4139,10 @@ export interface components {
             cards: components["schemas"]["CardBrandOutput"][];
             /** @description Default: ["home.crafts", "about.story", "features.sale", "contact.chat"]. */
             off: components["schemas"]["PartOutput"][];
+            /** @description Default: [{"page": "news", "shown": true}, {"page": "features", "shown": true}, {"page": "products", "shown": true}, {"page": "workshops", "shown": true}, {"page": "about", "shown": true}, {"page": "contact", "shown": true}]. */
+            header: components["schemas"]["MenuEntryOutput"][];
+            /** @description Default: [{"page": "products", "shown": true}, {"page": "features", "shown": true}, {"page": "workshops", "shown": true}, {"page": "news", "shown": true}, {"page": "about", "shown": true}]. */
+            footer: components["schemas"]["MenuEntryOutput"][];
             /** @description Default: ["home.products", "home.crafts", "home.testimonials", "home.workshops", "home.programme"]. */
             home: components["schemas"]["PartOutput"][];
             /** @description Default: true. */
@@ -5796,6 +5816,7 @@ export type MailParticipants = components['schemas']['MailParticipants'];
 export type MailServer = components['schemas']['MailServer'];
 export type MailTextsOf = components['schemas']['MailTextsOf'];
 export type Market = components['schemas']['Market'];
+export type MenuEntry = components['schemas']['MenuEntry'];
 export type Mismatch = components['schemas']['Mismatch'];
 export type MonthToClose = components['schemas']['MonthToClose'];
 export type OfferSeat = components['schemas']['OfferSeat'];
@@ -5964,6 +5985,7 @@ export type CardBrandOutput = components['schemas']['CardBrandOutput'];
 export type ClaimNameOutput = components['schemas']['ClaimNameOutput'];
 export type FooterLinkOutput = components['schemas']['FooterLinkOutput'];
 export type LinkOutput = components['schemas']['LinkOutput'];
+export type MenuEntryOutput = components['schemas']['MenuEntryOutput'];
 export type PartOutput = components['schemas']['PartOutput'];
 export type PublicClaimOutput = components['schemas']['PublicClaimOutput'];
 export type RowWordsOutput = components['schemas']['RowWordsOutput'];

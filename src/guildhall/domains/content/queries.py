@@ -34,6 +34,7 @@ def slug_taken(uow: UnitOfWork, table: Published, slug: str) -> bool:
 class MenuPage:
     """A published page in a menu. `titles`: its title in each language that it is translated into."""
 
+    id: str
     menu: str
     slug: str
     title: str
@@ -43,12 +44,14 @@ class MenuPage:
 def menu_pages(uow: UnitOfWork) -> tuple[list[MenuPage], bool]:
     """Return the published pages of the menus in the owner's order, and whether scheduled ones will follow."""
     rows = uow.db.execute(
-        select(OwnPage.menu, OwnPage.slug, OwnPage.title, OwnPage.translations, OwnPage.published_at)
+        select(
+            OwnPage.id, OwnPage.menu, OwnPage.slug, OwnPage.title, OwnPage.translations, OwnPage.published_at
+        )
         .where(OwnPage.is_published, OwnPage.menu != Menu.NONE)
         .order_by(OwnPage.menu_position, OwnPage.title, OwnPage.id)
     ).all()
     shown = [
-        MenuPage(row.menu, row.slug, row.title, _titles(row.translations))
+        MenuPage(row.id, row.menu, row.slug, row.title, _titles(row.translations))
         for row in rows
         if row.published_at <= uow.now
     ]

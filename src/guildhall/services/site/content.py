@@ -2,6 +2,7 @@
 
 from datetime import date
 from enum import StrEnum
+from functools import partial
 from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
@@ -72,6 +73,45 @@ def _whole_home(chosen: list[Part]) -> list[Part]:
     """
     known = [part for part in dict.fromkeys(chosen) if part in HOME]
     return known + [part for part in HOME if part not in known]
+
+
+class SiteMenu(StrEnum):
+    """A menu of the site."""
+
+    HEADER = "header"
+    FOOTER = "footer"
+
+
+BUILT_IN_MENUS = {
+    SiteMenu.HEADER: ("news", "features", "products", "workshops", "about", "contact"),
+    SiteMenu.FOOTER: ("products", "features", "workshops", "news", "about"),
+}
+"""The built-in pages of each menu in the built-in order."""
+
+
+class MenuEntry(Payload):
+    """A link of a menu: a built-in page by its name, or one of the owner's own by its id."""
+
+    page: Annotated[str, StringConstraints(max_length=40, pattern=r"^[a-z0-9-]+$")]
+    shown: bool = True
+
+
+def _built_in_menu(menu: SiteMenu) -> list[MenuEntry]:
+    return [MenuEntry(page=page) for page in BUILT_IN_MENUS[menu]]
+
+
+def _whole_menu(menu: SiteMenu, chosen: list[MenuEntry]) -> list[MenuEntry]:
+    """Return each page once: the chosen ones in their order, then the other built-in ones in the built-in order."""
+    entries = {entry.page: entry for entry in reversed(chosen)}
+    known = [entries[page] for page in dict.fromkeys(entry.page for entry in chosen)]
+    return known + [entry for entry in _built_in_menu(menu) if entry.page not in entries]
+
+
+def _menu_of(menu: SiteMenu) -> AfterValidator:
+    return AfterValidator(partial(_whole_menu, menu))
+
+
+MenuEntries = Annotated[list[MenuEntry], Field(max_length=100)]
 
 
 class CardBrand(StrEnum):
@@ -147,8 +187,8 @@ class SiteContent(Payload):
     """Everything on the public site that its owner can change; the defaults are the built-in site.
 
     `texts` replaces built-in texts by `namespace:key`. Colours are #rrggbb. Rows are shown in their order, as are
-    the sections of the home page, in `home`. `share_picture` is what a shared link shows of pages
-    without a picture of their own.
+    the sections of the home page, in `home`, and the links of the menus, in `header` and `footer`; own pages that these
+    do not name come last. `share_picture` is what a shared link shows of pages without a picture of their own.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -170,6 +210,8 @@ class SiteContent(Payload):
         CardBrand.AMEX,
     ]
     off: Annotated[list[Part], Field(max_length=len(Part))] = list(STORIES)
+    header: Annotated[MenuEntries, _menu_of(SiteMenu.HEADER)] = _built_in_menu(SiteMenu.HEADER)
+    footer: Annotated[MenuEntries, _menu_of(SiteMenu.FOOTER)] = _built_in_menu(SiteMenu.FOOTER)
     home: Annotated[list[Part], Field(max_length=len(Part)), AfterValidator(_whole_home)] = list(HOME)
     powered_by: bool = True
     claims: Annotated[dict[ClaimName, PublicClaim], at_most(len(ClaimName))] = {}
