@@ -1,3 +1,4 @@
+import type { Language } from "@/lib/i18n/languages";
 import { FakeServer } from "./fake-server.ts";
 import { CUSTOMER, openPage } from "./render-page.tsx";
 import { WORKSHOP } from "./rows.ts";
@@ -32,8 +33,8 @@ export const OWN = {
 };
 
 /** Open the page of the customer's own workshop. */
-export async function openOwn(columns: object = {}, server = new FakeServer()) {
+export async function openOwn(columns: object = {}, server = new FakeServer(), language: Language = "en") {
   server.rows("workshops").push({ ...OWN, ...columns } as never);
-  const user = openPage("/user/workshops/own-class", { session: CUSTOMER });
+  const user = openPage("/user/workshops/own-class", { session: CUSTOMER, language });
   return { server, user };
 }

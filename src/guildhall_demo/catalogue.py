@@ -33,6 +33,7 @@ def workshop_detail_rows(now: datetime) -> Rows:
             "description": detail["description"],
             "image_url": art("workshops", item["slug"]) if number == 0 else None,
             "links": detail["links"],
+            "translations": detail["translations"],
             "additional_details": detail.get("additional_details", {}),
             "created_at": item["created_at"],
             "updated_at": item["created_at"],

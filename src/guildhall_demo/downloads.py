@@ -41,6 +41,7 @@ def delivery_file_rows() -> Rows:
             "workshop_id": _id_of(item, "workshop"),
             "file_id": _file_id(item),
             "title": item["title"],
+            "translations": item["translations"],
             "position": 1,
             "created_at": _made(),
             "updated_at": _made(),

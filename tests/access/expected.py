@@ -149,6 +149,7 @@ EXPECTED: dict[str, Expected] = {
     ),
     "workshop_details": Expected(
         {"ada": {"closed"}, "bob": set(), "pam": set(), "root": {"open", "closed", "hidden"}},
+        added=in_languages("title", "description"),
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,
@@ -224,7 +225,7 @@ EXPECTED: dict[str, Expected] = {
             "root": {"open", "closed", "open seat", "closed seat"},
         },
         hidden=from_customers("file_id", "downloads_count"),
-        added=frozenset({"name", "size", "content_type", "downloads_count"}),
+        added=frozenset({"name", "size", "content_type", "downloads_count"}) | in_languages("title"),
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,

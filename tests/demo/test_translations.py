@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from guildhall.core.i18n import OFFERED
-from guildhall_demo.catalogue import product_rows, workshop_rows
+from guildhall_demo.catalogue import product_rows, workshop_detail_rows, workshop_rows
+from guildhall_demo.downloads import delivery_file_rows
 from guildhall_demo.writings import article_rows, news_rows, page_rows
 from tools.lint.terms import refused_words
 
@@ -21,6 +22,7 @@ OTHERS = [language for language in OFFERED if language != "en"]
 
 FORM = re.compile(r"</?(?:h2|h3|p|ul|ol|li|blockquote|strong|em)\b|<pre.*?</pre>|https?:[^\s<]+", re.DOTALL)
 """Matches what an article is made of besides its words; code is the same in all languages."""
+DETAIL = ("title", "description")
 SECTIONS = ("arrives", "suits", "suits_not", "requirements", "licence", "questions")
 WORKSHOP = (
     "title",
@@ -48,9 +50,12 @@ def written(language: str) -> Iterator[tuple[str, Any, Any]]:
         for field in ("title", "description"):
             if row[f"delivery_{field}"]:
                 yield f"{row['slug']}: delivery {field}", row[f"delivery_{field}"], delivery.get(field)
-        for link in (*row["gallery"], *row["delivery_links"]):
-            words = link.get("translations", {}).get(language, {})
-            yield f"{row['slug']}: {link['url']}", link["title"], words.get("title")
+        yield from _titles(row["slug"], (*row["gallery"], *row["delivery_links"]), language)
+    for row in workshop_detail_rows(NOW):
+        words = row["translations"].get(language, {})
+        yield from ((f"{row['title']}: {field}", row[field], words.get(field)) for field in DETAIL)
+        yield from _titles(row["title"], row["links"], language)
+    yield from _titles("files", delivery_file_rows(), language)
     writings = (
         (workshop_rows(NOW), WORKSHOP),
         (news_rows(NOW), ("title", "description")),
@@ -61,6 +66,13 @@ def written(language: str) -> Iterator[tuple[str, Any, Any]]:
         for row in rows:
             words = row["translations"].get(language, {})
             yield from ((f"{row['slug']}: {field}", row[field], words.get(field)) for field in fields)
+
+
+def _titles(name: str, entries: Iterable[Any], language: str) -> Iterator[tuple[str, Any, Any]]:
+    """Yield the titles of links, pictures or files."""
+    for entry in entries:
+        words = entry.get("translations", {}).get(language, {})
+        yield f"{name}: {entry['title']}", entry["title"], words.get("title")
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from guildhall.core.i18n import LANGUAGES
 from guildhall.core.ids import new_id
 from tests.joints.codes import partner_of_link, write_code
 from tests.joints.dimensions import BuyerKind, Code, Country, JointWalk
@@ -17,8 +18,8 @@ LIVING = {"address": "Hauptstrasse 1", "postal_code": "1010", "city": "Mustersta
 ADDRESS = {"street": "Hauptstrasse 1", "postalCode": "1010", "city": "Musterstadt"}
 VAT_IDS = {Country.OWN: "DE123456788", Country.UNION: "ATU13585627"}
 OWN_WORDS = "id,status,order_details(links,additional_details),invoices(id,number,kind)"
-FILES = "delivery_files(id,title)"
-NAMES = "name_in_en,name_in_de,name_in_fr,name_in_es,name_in_it"
+FILES = f"delivery_files(id,title,{','.join(f'title_{language}' for language in LANGUAGES)})"
+NAMES = ",".join(f"name_in_{language}" for language in LANGUAGES)
 
 
 @dataclass(frozen=True)
@@ -173,12 +174,13 @@ def fetch_paper(buyer: Walker, paper: dict[str, Any], **query: str) -> str:
 
 
 def as_guest(buyer: Walker) -> Fetched:
-    world, token = buyer.world, buyer.token
-    (seen,) = world.call("guest-orders", token=token, language=buyer.walk.language)["orders"]
+    world, walk, token = buyer.world, buyer.walk, buyer.token
+    (seen,) = world.call("guest-orders", token=token, language=walk.language)["orders"]
     opened = Fetched(room=seen["opens"]["meetingUrl"], seat=seen["opens"]["seat"] is not None)
     for part in seen["opens"]["details"]:
-        opened.links |= {link["url"] for link in part["links"]}
+        opened.links |= {link["url"]: link["title"] for link in part["links"]}
         opened.details |= part["additionalDetails"]
+        opened.materials += [part["title"]] * walk.goods.seat
     for file in seen["opens"]["files"]:
         link = world.call("download-link", fileId=file["id"], guest=token)
         opened.files[file["title"]] = world.client.get(link["url"]).content
@@ -193,14 +195,18 @@ def signed_in(buyer: Walker, order_id: str) -> Fetched:
     (seen,) = world.rows(f"orders?id=eq.{order_id}&select={OWN_WORDS},{table}{FILES})", buyer.person)
     item = seen["workshop" if walk.goods.seat else "product"]
     details = seen["order_details"] or {"links": [], "additional_details": {}}
-    opened = Fetched({link["url"] for link in details["links"]}, details=details["additional_details"])
+    opened = Fetched(
+        {link["url"]: link["title"] for link in details["links"]}, details=details["additional_details"]
+    )
     opened.room = item.get("meeting_url")
+    language = world.offered(walk.language)
     for file in item["delivery_files"]:
         link = world.client.post(
             "/functions/v1/download-link", json={"fileId": file["id"]}, headers=buyer.headers
         )
         if link.status_code == 200:
-            opened.files[file["title"]] = world.client.get(link.json()["url"]).content
+            title = file[f"title_{language}"] or file["title"]
+            opened.files[title] = world.client.get(link.json()["url"]).content
     for paper in seen["invoices"]:
         opened.papers[paper["number"]] = fetch_paper(buyer, paper)
     if walk.goods.seat:
@@ -208,7 +214,10 @@ def signed_in(buyer: Walker, order_id: str) -> Fetched:
         held = f"order_id=eq.{order_id}&enrollment_status=eq.enrolled"
         opened.seat = bool(world.rows(f"workshop_enrollments?{held}", buyer.person))
         materials = world.rows(f"workshop_details?workshop_id=eq.{ware}", buyer.person)
-        opened.links |= {link["url"] for each in materials for link in each["links"]}
+        opened.materials += [each[f"title_{language}"] or each["title"] for each in materials]
+        for link in (link for each in materials for link in each["links"]):
+            own = link.get("translations", {}).get(language, {})
+            opened.links[link["url"]] = own.get("title") or link["title"]
     return opened
 
 

@@ -23,7 +23,7 @@ from guildhall.services.email.worker import send_due
 from guildhall.services.legal.models import PAGES
 from tests.files.uploading import Uploader
 from tests.joints.dimensions import Country, Goods, ShopState
-from tests.joints.wares import WARES, Ware, stored
+from tests.joints.wares import OF_FILE, OF_LINK, OF_MATERIALS, WARES, Ware, stored, translated
 from tests.joints.words import ReadText
 from tests.support.application import NOON
 from tests.support.client import Client
@@ -214,11 +214,12 @@ class JointShop:
         table = "workshops" if goods.seat else "products"
         row = self.write("POST", table, stored(goods, form))
         of = {f"{table[:-1]}_id": row["id"]}
-        for title, content in form.files.items():
-            file = Uploader(self.client, self.boss.headers).upload(f"{title}.pdf", content, kind="download")
-            self.write("POST", "delivery_files", of | {"file_id": file["id"], "title": title})
+        if form.file:
+            file = Uploader(self.client, self.boss.headers).upload("log.pdf", form.file, kind="download")
+            self.write("POST", "delivery_files", of | {"file_id": file["id"]} | translated(OF_FILE))
         if goods.seat:
-            self.write("POST", "workshop_details", of | {"title": "Unterlagen", "links": form.links})
+            links = [translated(OF_LINK) | {"url": form.link}] if form.link else []
+            self.write("POST", "workshop_details", of | {"links": links} | translated(OF_MATERIALS))
         return Ware(row["id"], row["slug"], row["price"], form)
 
     def _bring_into(self, state: ShopState) -> None:

@@ -58,10 +58,14 @@ class Letter:
 
 @dataclass
 class Fetched:
-    """All that the buyer fetched: links and details that were shown, files and papers that came."""
+    """All that the buyer fetched: links and details that were shown, files and papers that came.
 
-    links: set[str] = field(default_factory=set)
+    `links` are titles by address, `files` contents by title, `materials` the titles of a workshop's materials.
+    """
+
+    links: dict[str, str] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
+    materials: list[str] = field(default_factory=list)
     details: dict[str, str] = field(default_factory=dict)
     room: str | None = None
     seat: bool = False

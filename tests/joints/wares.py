@@ -14,10 +14,24 @@ MAIN = "de"
 PARTLY = {"en": "Timetable", MAIN: "Fahrplan"}
 """The title of goods with texts in two languages alone: readers of another one see that of the main language."""
 
-LINK = {"title": "Members", "url": "https://members.example/log"}
+LINK = "https://members.example/log"
 ROOM = "https://meet.example/log"
-FILE = {"N° 1": b"%PDF-1.7 logbook"}
+FILE = b"%PDF-1.7 logbook"
 DETAILS = {"Passwort": "Ahoi"}
+
+
+def titled(number: int, language: str) -> str:
+    """Return the title of a link or a file, or of a workshop's materials, in a language."""
+    return f"{TITLES[language]} {number}"
+
+
+OF_LINK, OF_FILE, OF_MATERIALS = 1, 2, 3
+
+
+def translated(number: int) -> dict[str, Any]:
+    """Return title and translations as the office's forms send them."""
+    words = {language: {"title": titled(number, language)} for language in LANGUAGES if language != MAIN}
+    return {"title": titled(number, MAIN), "translations": words}
 
 
 @dataclass(frozen=True)
@@ -25,8 +39,8 @@ class Form:
     """The fields that the owner enters. Prices are in major units."""
 
     price: int
-    links: list[dict[str, str]] = field(default_factory=list)
-    files: Mapping[str, bytes] = field(default_factory=dict)
+    link: str | None = None
+    file: bytes | None = None
     details: Mapping[str, str] = field(default_factory=dict)
     category: str = "standard"
     place: str | None = None
@@ -34,6 +48,14 @@ class Form:
     @property
     def room(self) -> str | None:
         return ROOM if self.place == "online" else None
+
+    def links(self, language: str) -> dict[str, str]:
+        """Return the titles of the links by address."""
+        return {self.link: titled(OF_LINK, language)} if self.link else {}
+
+    def files(self, language: str) -> dict[str, bytes]:
+        """Return the contents of the files by title."""
+        return {titled(OF_FILE, language): self.file} if self.file else {}
 
 
 @dataclass(frozen=True)
@@ -47,14 +69,14 @@ class Ware:
 
 
 WARES: Mapping[Goods, Form] = {
-    Goods.LINKS: Form(49, links=[LINK], details=DETAILS),
-    Goods.FILES: Form(59, files=FILE),
-    Goods.BOTH: Form(69, links=[LINK], files=FILE, details=DETAILS),
-    Goods.E_BOOK: Form(17, files=FILE, category="ebooks"),
-    Goods.FREE: Form(0, links=[LINK], files=FILE),
-    Goods.SEAT_ONLINE: Form(99, links=[LINK], files=FILE, place="online"),
-    Goods.SEAT_ON_SITE: Form(199, links=[LINK], files=FILE, place="Kai 1, 20457 Hamburg, Deutschland"),
-    Goods.FREE_SEAT: Form(0, links=[LINK], place="online"),
+    Goods.LINKS: Form(49, link=LINK, details=DETAILS),
+    Goods.FILES: Form(59, file=FILE),
+    Goods.BOTH: Form(69, link=LINK, file=FILE, details=DETAILS),
+    Goods.E_BOOK: Form(17, file=FILE, category="ebooks"),
+    Goods.FREE: Form(0, link=LINK, file=FILE),
+    Goods.SEAT_ONLINE: Form(99, link=LINK, file=FILE, place="online"),
+    Goods.SEAT_ON_SITE: Form(199, link=LINK, file=FILE, place="Kai 1, 20457 Hamburg, Deutschland"),
+    Goods.FREE_SEAT: Form(0, link=LINK, place="online"),
 }
 
 
@@ -70,7 +92,8 @@ def stored(goods: Goods, form: Form) -> dict[str, Any]:
     if form.place is None:
         known = [each for each in TRANSLATED if goods is not Goods.LINKS or each in PARTLY]
         names = {f"name_{language}": name_of(goods, language) for language in known}
-        delivery = {"delivery_links": form.links, "delivery_details": form.details}
+        links = [translated(OF_LINK) | {"url": form.link}] if form.link else []
+        delivery = {"delivery_links": links, "delivery_details": form.details}
         return {"name": name_of(goods, "en"), **names, **delivery, **common}
     words = {language: {"title": name_of(goods, language), "duration": "2 h"} for language in LANGUAGES}
     when = {"date": "2027-06-01", "time": "10:00", "time_zone": "Europe/Berlin", "duration": "2 h"}

@@ -140,9 +140,9 @@ class JointVisitor:
     def opens_it(self) -> None:
         """Assert that the page offers each link, file, detail and way in, and that each file comes as it was sold."""
         form = self.walked.ware.form
-        for address in [*(link["url"] for link in form.links), *filter(None, [form.room])]:
+        for address in filter(None, [form.link, form.room]):
             expect(self.main.locator(f'a[href="{address}"]').first).to_be_visible()
-        for title, content in form.files.items():
+        for title, content in form.files(self.walked.language).items():
             with self.page.expect_download() as saved:
                 self.main.get_by_role("button", name=title).first.click()
             assert Path(saved.value.path()).read_bytes() == content

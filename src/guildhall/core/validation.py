@@ -3,6 +3,7 @@
 Lengths are in characters. Text is trimmed; an empty string in an optional field means that it is absent.
 """
 
+import operator
 import re
 from datetime import datetime
 from decimal import Decimal
@@ -192,16 +193,16 @@ class Link(Payload):
     url: WebAddress
 
 
-class LinkWords(Payload):
-    """The title of a link in one language; without one it is shown as it was written."""
+class TitleWords(Payload):
+    """The title of a link or a file in one language; without one it is shown as it was written."""
 
     title: OptionalTitle = None
 
 
 class TranslatedLink(Link):
-    """A link of the owner's content, with its title in other languages."""
+    """A link of the owner's content, with its title in other languages. Without any it is stored like a plain link."""
 
-    translations: ByLanguage[LinkWords] = {}
+    translations: ByLanguage[TitleWords] = Field(default={}, exclude_if=operator.not_)
 
 
 def _filled(value: Any) -> Any:
@@ -217,6 +218,7 @@ def _lacks(row: dict[str, Any], *names: str) -> bool:
 
 
 Links = Annotated[list[Link], Field(max_length=100), BeforeValidator(_filled)]
+TranslatedLinks = Annotated[list[TranslatedLink], Field(max_length=100), BeforeValidator(_filled)]
 
 
 def _time_zone(name: str) -> str:

@@ -70,10 +70,10 @@ def offer_files(office: Office, product: str, tmp_path: Path) -> None:
     move_by_hand(page)
 
     choose(page, "Größen Guide", "Rename")
-    office.dialog.get_by_label("Title").fill("")
+    office.dialog.locator("[name=title]").fill("")
     office.dialog.get_by_role("button", name="Save").click()
-    expect(office.dialog.get_by_label("Title")).to_have_attribute("aria-invalid", "true")
-    office.dialog.get_by_label("Title").fill("The guide")
+    expect(office.dialog.locator("[name=title]")).to_have_attribute("aria-invalid", "true")
+    office.dialog.locator("[name=title]").fill("The guide")
     office.dialog.get_by_role("button", name="Save").click()
     expect_titles(page, "cover", "The guide")
 

@@ -1,4 +1,5 @@
-import { translationsInAll } from "@/lib/i18n/translated";
+import type { Language } from "@/lib/i18n/languages";
+import { translationsInAll, wordsOf } from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
 import { sortWorkshops } from "@/lib/sort-workshops";
@@ -41,6 +42,11 @@ export type Materials = Pick<
   "id" | "title" | "description" | "image_url" | "links" | "additional_details"
 >;
 
+/** Content that the workshop has for every seat; its texts are also in other languages. */
+type TranslatedMaterials = Omit<Materials, "links"> & {
+  links: NonNullable<Tables["workshop_details"]["insert"]["links"]>;
+};
+
 /** A handout listed by the workshop. */
 export interface Handout {
   title: string;
@@ -58,7 +64,7 @@ export type WorkshopFile = Pick<Row, Exclude<(typeof FULL)[number], "materials">
     enrolled_at: string;
     attended_at: string | null;
   }[];
-  workshop_details: Materials[];
+  workshop_details: TranslatedMaterials[];
   /** Files to download. */
   delivery_files: BoughtFile[];
   /** The user's own orders of it, each with its content. */
@@ -79,13 +85,14 @@ export const enrollmentsOf = (userId: string) =>
   });
 
 const OPENED = "id,title,description,image_url,links,additional_details";
+const DETAILS = [OPENED, ...translationsInAll(["title", "description"])].join(",");
 
 /** A workshop with the user's seat, details and order materials in one read (CALL-35 to CALL-37). */
 export const workshopFileOf = (slug: string, userId: string) =>
   one<"workshops", WorkshopFile>("workshops", {
     select:
       `${[...FULL, ...TRANSLATED_FULL].join(",")},workshop_enrollments(id,enrollment_status,enrolled_at,attended_at),` +
-      `workshop_details(${OPENED}),${FILES},orders(id,order_details(${OPENED}))`,
+      `workshop_details(${DETAILS}),${FILES},orders(id,order_details(${OPENED}))`,
     slug: `eq.${slug}`,
     "workshop_enrollments.auth_user_id": `eq.${userId}`,
     "workshop_enrollments.enrollment_status": "eq.enrolled",
@@ -93,6 +100,16 @@ export const workshopFileOf = (slug: string, userId: string) =>
     "orders.auth_user_id": `eq.${userId}`,
     "orders.order": "created_at.desc",
   });
+
+/** Return the content of a seat as the reader of a language sees it. */
+export function materialsIn(materials: TranslatedMaterials, language: Language): Materials {
+  const words = (field: string) => wordsOf(materials, field, language, language).text;
+  const links = materials.links.map(({ title, url, translations }) => ({
+    title: translations?.[language]?.title || title,
+    url,
+  }));
+  return { ...materials, title: words("title"), description: words("description"), links };
+}
 
 /** Return the workshops of the seats, upcoming first. */
 export function workshopsOf(enrollments: readonly Enrollment[]): MyWorkshop[] {

@@ -127,6 +127,37 @@ test("with a seat the page opens its materials [USR-72, USR-73, USR-74, USR-75, 
   }
 });
 
+test("details, links and files are in the reader's language", async () => {
+  const links = [{ title: "Room", url: "/room", translations: { de: { title: "Raum" } } }];
+  const file = {
+    id: "f1",
+    title: "Handout",
+    position: 1,
+    name: "h.pdf",
+    size: 9,
+    updated_at: "2026-11-03T10:00:00Z",
+  };
+  await openOwn(
+    {
+      workshop_details: [
+        { ...OWN.workshop_details[0], title_de: "So geht es", description_de: "Früh.", links },
+      ],
+      delivery_files: [
+        { ...file, title_de: "Handzettel" },
+        { ...file, id: "f2", title: "Plan" },
+      ],
+    },
+    undefined,
+    "de",
+  );
+  const opened = await region("Workshop-Details und Unterlagen");
+  expect(within(opened).getByRole("heading", { name: "So geht es" })).toBeVisible();
+  expect(opened).toHaveTextContent("Früh.");
+  expect(within(opened).getByRole("link", { name: /^Raum/ })).toHaveAttribute("href", "/room");
+  expect(await screen.findByText("Handzettel")).not.toHaveAttribute("lang");
+  expect(screen.getByText("Plan")).toHaveAttribute("lang", "en");
+});
+
 test("a failed read is logged and can be repeated [ERR-59]", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const server = new FakeServer();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Materials, WorkshopFile } from "@/account/my-workshops/my-workshop";
+import { type Materials, materialsIn, type WorkshopFile } from "@/account/my-workshops/my-workshop";
 import { SeatPanel } from "@/account/my-workshops/seat-panel";
 import { WorkshopSections } from "@/account/my-workshops/workshop-sections";
 import { formatDate } from "@/lib/i18n/dates";
@@ -29,6 +29,7 @@ export function WorkshopFileView({ workshop, leaf, price, facts, status, renderM
   const description = words(workshop, "description");
   const { image_url, workshop_enrollments, workshop_details, delivery_files, orders } = workshop;
   const enrolledAt = workshop_enrollments[0]?.enrolled_at ?? "";
+  const details = workshop_details.map((each) => materialsIn(each, language));
   const bought = orders.flatMap(({ order_details }) => (order_details ? [order_details] : []));
   return (
     <article className="grid items-start gap-8 xl:grid-cols-[1fr_20rem] xl:grid-rows-[auto_1fr] xl:gap-x-10">
@@ -57,7 +58,7 @@ export function WorkshopFileView({ workshop, leaf, price, facts, status, renderM
         <SeatPanel workshop={workshop} status={status} facts={facts} enrolledAt={enrolledAt} />
       </div>
       <div className="grid min-w-0 gap-8 xl:col-start-1">
-        <Opened title={t("myWorkshop.details")} all={workshop_details} render={renderMaterials} />
+        <Opened title={t("myWorkshop.details")} all={details} render={renderMaterials} />
         <Opened title={t("myWorkshop.orderMaterials")} all={bought} render={renderMaterials} />
         {delivery_files.length > 0 && (
           <Card className="overflow-hidden">

@@ -27,6 +27,24 @@ test("the downloads of a file are listed with who and when", async () => {
   expect(dialog.queryByText("We couldn't load the files")).not.toBeInTheDocument();
 });
 
+test("a file is named in each language", async () => {
+  const tables = {
+    products: [product()],
+    delivery_files: [{ ...FILE, translations: {}, updated_at: DOWNLOAD.created_at }],
+  };
+  const office = await openOffice(`/admin/products/${product().id}/edit#files`, "Edit Product", { tables });
+  await office.press(/^Actions for Handbook/);
+  await office.user.click(screen.getByRole("menuitem", { name: "Rename" }));
+  await office.user.click(await screen.findByRole("tab", { name: "Deutsch 0/1" }));
+  await office.fill("title_de", "Handbuch");
+  await office.press("Save", office.dialog);
+  await office.message("File renamed successfully");
+  expect(office.server.rows("delivery_files")[0]).toMatchObject({
+    title: "Handbook",
+    translations: { de: { title: "Handbuch" } },
+  });
+});
+
 test("downloads that cannot be read say so", async () => {
   const dialog = await openLog(true);
   expect(await dialog.findByText("We couldn't load the files")).toBeVisible();

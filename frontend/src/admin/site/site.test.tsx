@@ -1,5 +1,5 @@
 import { openOffice } from "@test/office.ts";
-import { idOf, ownPage } from "@test/office-rows.ts";
+import { idOf, ownPage, product, workshop } from "@test/office-rows.ts";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { MySite } from "@/lib/server/api.types";
@@ -43,9 +43,9 @@ const BUILT_IN: Record<string, Record<string, string>> = {
   basket: { title: "Your basket" },
 };
 
-const open = (pages = [ownPage()]) =>
+const open = (tables: object = { pages: [ownPage()] }) =>
   openOffice("/admin/site", "My shop", {
-    tables: { pages },
+    tables,
     functions: {
       "my-site": SITE,
       "site-texts": ({ body }) => {
@@ -99,11 +99,13 @@ test("the sections of the home page are put in order by keys, and switched off",
 });
 
 test("built-in and own pages are one list of each menu, to order and to switch off", async () => {
-  const office = await open([
-    ownPage({ id: idOf(2), title: "Prices", menu: "header", is_published: false, published_at: null }),
-    ownPage({ id: idOf(1), title: "Team", menu: "header" }),
-    ownPage({ id: idOf(3), title: "Shipping", menu: "footer" }),
-  ]);
+  const office = await open({
+    pages: [
+      ownPage({ id: idOf(2), title: "Prices", menu: "header", is_published: false, published_at: null }),
+      ownPage({ id: idOf(1), title: "Team", menu: "header" }),
+      ownPage({ id: idOf(3), title: "Shipping", menu: "footer" }),
+    ],
+  });
   await office.user.click(screen.getByRole("tab", { name: "Pages" }));
   const header = within(await screen.findByRole("region", { name: "Header" }));
   const names = () =>
@@ -125,4 +127,44 @@ test("built-in and own pages are one list of each menu, to order and to switch o
     { page: "gone", shown: true },
   ]);
   expect(sent?.content.footer).toEqual(SITE.content.footer);
+});
+
+test("files and materials without a title in a language are listed with what they belong to", async () => {
+  const file = { id: idOf(90), title: "Handbook" };
+  const words = (title: string) => ({ de: { title }, fr: { title }, es: { title } });
+  const book = {
+    name_de: "B",
+    name_fr: "B",
+    name_es: "B",
+    description_de: "b",
+    description_fr: "b",
+    description_es: "b",
+  };
+  const described = { ...words("Bühne"), fr: { title: "Scène", duration: "2 h" } };
+  const office = await open({
+    products: [
+      {
+        ...product({ ...book, features: [], delivery_title: null }),
+        delivery_files: [{ ...file, translations: {} }],
+      },
+    ],
+    workshops: [
+      {
+        ...workshop({ duration: "", requirements: [], translations: described }),
+        delivery_files: [{ ...file, translations: words("Handbuch") }],
+        workshop_details: [
+          {
+            title: "Room",
+            description: "",
+            links: [{ title: "Map" }],
+            translations: { es: { title: "Sala" } },
+          },
+        ],
+      },
+    ],
+  });
+  await office.user.click(screen.getByRole("tab", { name: "Translations" }));
+  const listed = async (name: RegExp) => (await screen.findByText(name)).closest("li");
+  expect(await listed(/^Products: /)).toHaveTextContent("Partner LedgerDeutsch, Français, Español");
+  expect(await listed(/^Workshops: /)).toHaveTextContent("Congress on StageDeutsch, Français, Español");
 });

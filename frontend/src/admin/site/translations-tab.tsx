@@ -5,6 +5,7 @@ import { missingIn, type Translations } from "@/components/forms/translation-fie
 import { LANGUAGE_NAMES, type Language, TRANSLATED } from "@/lib/i18n/languages";
 import { translationsInAll } from "@/lib/i18n/translated";
 import { useOffered, useReading, useTranslation } from "@/lib/i18n/use-t";
+import type { Tables } from "@/lib/server/api.types";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 import { CLAIMS } from "@/lib/site";
@@ -85,7 +86,13 @@ function textsLacking(
 }
 
 const MOST = 500;
-const PRODUCTS = ["*", ...translationsInAll(["features"])].join(",");
+const FILES = "delivery_files(title,translations)";
+const DETAILS = "workshop_details(title,description,links,translations)";
+const PRODUCTS = ["*", ...translationsInAll(["features"]), FILES].join(",");
+
+type Row<N extends "products" | "workshops" | "workshop_details" | "delivery_files"> = Tables[N]["row"];
+type WithFiles = { delivery_files: Pick<Row<"delivery_files">, "title" | "translations">[] };
+type WithDetails = WithFiles & { workshop_details: Row<"workshop_details">[] };
 const NEWEST = { order: "created_at.desc", limit: MOST };
 
 const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
@@ -94,8 +101,21 @@ const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 function useContents(others: readonly Language[]): Lacking[] {
   const { t } = useTranslation(["admin-site", "admin"]);
   const products =
-    useQuery(list("products", { select: PRODUCTS, is_active: "eq.true", ...NEWEST })).data ?? [];
-  const workshops = useQuery(list("workshops", { select: "*", is_active: "eq.true", ...NEWEST })).data ?? [];
+    useQuery(
+      list<"products", Row<"products"> & WithFiles>("products", {
+        select: PRODUCTS,
+        is_active: "eq.true",
+        ...NEWEST,
+      }),
+    ).data ?? [];
+  const workshops =
+    useQuery(
+      list<"workshops", Row<"workshops"> & WithDetails>("workshops", {
+        select: `*,${FILES},${DETAILS}`,
+        is_active: "eq.true",
+        ...NEWEST,
+      }),
+    ).data ?? [];
   const articles = useQuery(list("blog_articles", { select: "*", ...NEWEST })).data ?? [];
   const news = useQuery(list("news", { select: "*", ...NEWEST })).data ?? [];
   const pages = useQuery(list("pages", { select: "*", ...NEWEST })).data ?? [];
@@ -105,6 +125,13 @@ function useContents(others: readonly Language[]): Lacking[] {
       (language) => missingIn((row.translations ?? {}) as Translations, needed, language).length > 0,
     );
   };
+  const ofFiles = ({ delivery_files }: WithFiles) =>
+    others.filter((each) => lacksTitle(delivery_files, each));
+  const ofDetails = ({ workshop_details }: WithDetails) =>
+    workshop_details.flatMap((row) => [
+      ...of(row, { title: row.title, description: row.description }),
+      ...others.filter((each) => lacksTitle(row.links, each)),
+    ]);
   const ofProduct = (row: (typeof products)[number]) => {
     const named = TRANSLATED.filter((each) => !(row[`name_${each}`] && row[`description_${each}`]));
     const featured = others.filter((each) => row.features.length > 0 && !lengthOf(row[`features_${each}`]));
@@ -114,7 +141,22 @@ function useContents(others: readonly Language[]): Lacking[] {
     );
     const linked = [...row.gallery, ...(row.delivery_links ?? [])];
     const untitled = others.filter((each) => lacksTitle(linked, each));
-    return others.filter((each) => [...named, ...featured, ...delivered, ...untitled].includes(each));
+    return others.filter((each) =>
+      [...named, ...featured, ...delivered, ...untitled, ...ofFiles(row)].includes(each),
+    );
+  };
+  const ofWorkshop = (row: (typeof workshops)[number]) => {
+    const described = of(row, {
+      title: row.title,
+      duration: row.duration,
+      description: row.description,
+      detailed_description: row.detailed_description,
+      what_you_learn: row.what_you_learn,
+      requirements: row.requirements,
+      included: row.included,
+      materials: row.materials ?? null,
+    });
+    return others.filter((each) => [...described, ...ofFiles(row), ...ofDetails(row)].includes(each));
   };
   return [
     ...products.map((row) => ({
@@ -127,16 +169,7 @@ function useContents(others: readonly Language[]): Lacking[] {
       key: row.id,
       name: `${t("admin:nav.workshops")}: ${row.title}`,
       page: `/admin/workshops/${row.id}/edit`,
-      languages: of(row, {
-        title: row.title,
-        duration: row.duration,
-        description: row.description,
-        detailed_description: row.detailed_description,
-        what_you_learn: row.what_you_learn,
-        requirements: row.requirements,
-        included: row.included,
-        materials: row.materials ?? null,
-      }),
+      languages: ofWorkshop(row),
     })),
     ...articles.map((row) => ({
       key: row.id,

@@ -148,6 +148,7 @@ test("details are managed [ADM-33, ADM-34, VAL-47, VAL-48, VAL-49, VAL-50, CALL-
       image_url: "/media/x/room.png",
       links: [{ title: "Room", url: "https://example.com/room" }],
       additional_details: {},
+      translations: {},
     },
   ]);
   await office.press("Delete How to join", office.dialog);

@@ -917,7 +917,7 @@ export interface components {
                 update: components["schemas"]["WorkshopChange"];
             };
             workshop_details: {
-                /** @description Material of a workshop for its participants. `links` is a list of {title, url}. */
+                /** @description Material of a workshop for its participants. `links` is a list of {title, url, translations}. */
                 row: {
                     /** Format: uuid */
                     id: string;
@@ -927,15 +927,30 @@ export interface components {
                     description: string | null;
                     image_url: string | null;
                     links: {
-                        [key: string]: string;
+                        [key: string]: unknown;
                     }[];
                     additional_details: {
                         [key: string]: unknown;
+                    };
+                    translations: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
                     };
                     /** Format: date-time */
                     created_at: string;
                     /** Format: date-time */
                     updated_at: string;
+                    title_en: string | null;
+                    title_de: string | null;
+                    title_fr: string | null;
+                    title_es: string | null;
+                    title_it: string | null;
+                    description_en: string | null;
+                    description_de: string | null;
+                    description_fr: string | null;
+                    description_es: string | null;
+                    description_it: string | null;
                 };
                 insert: components["schemas"]["NewDetail"];
                 update: components["schemas"]["DetailChange"];
@@ -1001,6 +1016,11 @@ export interface components {
                     /** Format: uuid */
                     file_id?: string;
                     title: string;
+                    translations: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
                     position: number;
                     /** Format: date-time */
                     created_at: string;
@@ -1010,6 +1030,11 @@ export interface components {
                     size: number;
                     content_type: string | null;
                     downloads_count?: number;
+                    title_en: string | null;
+                    title_de: string | null;
+                    title_fr: string | null;
+                    title_es: string | null;
+                    title_it: string | null;
                 };
                 insert: components["schemas"]["NewDeliveryFile"];
                 update: components["schemas"]["DeliveryFileChange"];
@@ -3115,15 +3140,13 @@ export interface components {
         DeliveryFileChange: {
             updated_at?: unknown;
             title?: string;
+            translations?: {
+                [key: string]: components["schemas"]["TitleWords"];
+            };
             /** @description Default: 1. */
             position?: number;
             /** Format: uuid */
             file_id?: string;
-        };
-        /** @description The texts of a delivery in one language; an empty one is sent as the product has it. */
-        DeliveryWords: {
-            title?: string | null;
-            description?: string | null;
         };
         /** @description A change of a workshop's details. */
         DetailChange: {
@@ -3131,10 +3154,18 @@ export interface components {
             title?: string;
             description?: string | null;
             image_url?: string | null;
-            links?: components["schemas"]["Link"][];
             additional_details?: {
                 [key: string]: unknown;
             };
+            links?: components["schemas"]["TranslatedLink"][];
+            translations?: {
+                [key: string]: components["schemas"]["DetailWords"];
+            };
+        };
+        /** @description Title and description in one language; an empty one is shown as it was written. */
+        DetailWords: {
+            title?: string | null;
+            description?: string | null;
         };
         /** @description A change of a code. A kind is sent with its value. */
         DiscountChange: {
@@ -3172,10 +3203,6 @@ export interface components {
         FileKind: "image" | "download";
         /** @enum {string} */
         Kind: "percent" | "amount";
-        /** @description The title of a link in one language; without one it is shown as it was written. */
-        LinkWords: {
-            title?: string | null;
-        };
         /** @description One material of a workshop. */
         Material: {
             title: string;
@@ -3246,18 +3273,24 @@ export interface components {
             /** Format: uuid */
             file_id: string;
             title: string;
+            translations?: {
+                [key: string]: components["schemas"]["TitleWords"];
+            };
         };
-        /** @description New details of a workshop. */
+        /** @description New details of a workshop. Rows of `links` without a title or an address are dropped (spec §5). */
         NewDetail: {
             title: string;
             description?: string | null;
             image_url?: string | null;
-            links?: components["schemas"]["Link"][];
             additional_details?: {
                 [key: string]: unknown;
             };
             /** Format: uuid */
             workshop_id: string;
+            links?: components["schemas"]["TranslatedLink"][];
+            translations?: {
+                [key: string]: components["schemas"]["DetailWords"];
+            };
         };
         /** @description A code to add. */
         NewDiscount: {
@@ -3358,17 +3391,17 @@ export interface components {
             begin_at_once?: boolean | null;
             billing_address?: components["schemas"]["BillingAddress"] | null;
         };
-        /** @description New details of an order. */
+        /** @description New details of an order. Rows of `links` without a title or an address are dropped (spec §5). */
         NewOrderDetail: {
             title: string;
             description?: string | null;
             image_url?: string | null;
-            links?: components["schemas"]["Link"][];
             additional_details?: {
                 [key: string]: unknown;
             };
             /** Format: uuid */
             order_id: string;
+            links?: components["schemas"]["Link"][];
         };
         /** @description A page to add; a missing slug is made from the title. */
         NewPage: {
@@ -3425,7 +3458,7 @@ export interface components {
                 [key: string]: unknown;
             };
             delivery_translations?: {
-                [key: string]: components["schemas"]["DeliveryWords"];
+                [key: string]: components["schemas"]["DetailWords"];
             };
             gallery?: components["schemas"]["TranslatedLink"][];
             related?: string[];
@@ -3557,10 +3590,10 @@ export interface components {
             title?: string;
             description?: string | null;
             image_url?: string | null;
-            links?: components["schemas"]["Link"][];
             additional_details?: {
                 [key: string]: unknown;
             };
+            links?: components["schemas"]["Link"][];
         };
         /**
          * @description The statuses of spec §4.
@@ -3669,7 +3702,7 @@ export interface components {
                 [key: string]: unknown;
             };
             delivery_translations?: {
-                [key: string]: components["schemas"]["DeliveryWords"];
+                [key: string]: components["schemas"]["DetailWords"];
             };
             gallery?: components["schemas"]["TranslatedLink"][];
             related?: string[];
@@ -3753,12 +3786,16 @@ export interface components {
          * @enum {string}
          */
         SignupStatus: "pending" | "approved" | "rejected";
-        /** @description A link of the owner's content, with its title in other languages. */
+        /** @description The title of a link or a file in one language; without one it is shown as it was written. */
+        TitleWords: {
+            title?: string | null;
+        };
+        /** @description A link of the owner's content, with its title in other languages. Without any it is stored like a plain link. */
         TranslatedLink: {
             title: string;
             url: string;
             translations?: {
-                [key: string]: components["schemas"]["LinkWords"];
+                [key: string]: components["schemas"]["TitleWords"];
             };
         };
         /** @description An admin's change of the order: `place` 1 is the next in line. */
@@ -5907,13 +5944,12 @@ export type BillingAddress = components['schemas']['BillingAddress'];
 export type Category = components['schemas']['Category'];
 export type CustomerChange = components['schemas']['CustomerChange'];
 export type DeliveryFileChange = components['schemas']['DeliveryFileChange'];
-export type DeliveryWords = components['schemas']['DeliveryWords'];
 export type DetailChange = components['schemas']['DetailChange'];
+export type DetailWords = components['schemas']['DetailWords'];
 export type DiscountChange = components['schemas']['DiscountChange'];
 export type FileChange = components['schemas']['FileChange'];
 export type FileKind = components['schemas']['FileKind'];
 export type Kind = components['schemas']['Kind'];
-export type LinkWords = components['schemas']['LinkWords'];
 export type Material = components['schemas']['Material'];
 export type Menu = components['schemas']['Menu'];
 export type MessageChange = components['schemas']['MessageChange'];
@@ -5959,6 +5995,7 @@ export type ReviewDecision = components['schemas']['ReviewDecision'];
 export type SalesSections = components['schemas']['SalesSections'];
 export type SignupChange = components['schemas']['SignupChange'];
 export type SignupStatus = components['schemas']['SignupStatus'];
+export type TitleWords = components['schemas']['TitleWords'];
 export type TranslatedLink = components['schemas']['TranslatedLink'];
 export type WaitingListChange = components['schemas']['WaitingListChange'];
 export type WithdrawalChange = components['schemas']['WithdrawalChange'];

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { endingOf, sizeText } from "@/lib/file-size";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { type BoughtFile, type FileListProps, isNew } from "@/shared/downloads/file";
@@ -44,8 +44,12 @@ interface RowProps {
 }
 
 /** One file. Its link is requested by the click, because it is valid for a few minutes only. */
-function FileRow({ file: { id, title, name, size }, fresh, guest }: RowProps) {
+function FileRow({ file, fresh, guest }: RowProps) {
+  const { id, name, size } = file;
   const { t } = useTranslation("downloads");
+  const words = useWords();
+  // A guest's files come with the titles of the page's language alone.
+  const title = guest ? { text: file.title, lang: undefined } : words(file, "title");
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
   const facts = [endingOf(name ?? ""), sizeText(size, language)].filter(Boolean).join(" · ");
@@ -65,7 +69,9 @@ function FileRow({ file: { id, title, name, size }, fresh, guest }: RowProps) {
       <span className="flex min-w-0 items-center gap-3">
         <Icon name="paper" className="size-5 text-accent" />
         <span className="min-w-0 break-words">
-          <span className="font-medium">{title}</span>
+          <span lang={title.lang} className="font-medium">
+            {title.text}
+          </span>
           {fresh && (
             <>
               {" "}
@@ -83,7 +89,7 @@ function FileRow({ file: { id, title, name, size }, fresh, guest }: RowProps) {
         className="cursor-pointer py-1.5 font-medium text-accent underline underline-offset-4 disabled:cursor-progress disabled:opacity-60"
       >
         {t("get")}
-        <span className="sr-only">: {title}</span>
+        <span className="sr-only">: {title.text}</span>
       </button>
     </li>
   );

@@ -1,6 +1,7 @@
+import { translationsInAll } from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
 
-/** A file of a product or a workshop. The server shows it only to users with access. */
+/** A file of a product or a workshop, with its titles. The server shows it only to users with access. */
 export type BoughtFile = Pick<
   Tables["delivery_files"]["row"],
   "id" | "title" | "position" | "name" | "size" | "updated_at"
@@ -18,7 +19,7 @@ export interface FileListProps {
 }
 
 /** The embed of files in a query of products or workshops. */
-export const FILES = "delivery_files(id,title,position,name,size,updated_at)";
+export const FILES = `delivery_files(id,title,${translationsInAll(["title"])},position,name,size,updated_at)`;
 
 /** Return the files in their order. None if this order `opens` nothing, though another one of the customer may. */
 export function filesFor(opens: boolean | null, files: readonly BoughtFile[] | undefined): BoughtFile[] {

@@ -17,7 +17,7 @@ class Product(Record):
 
     `delivery_*` is copied into the details of every paid order (M7): links are a list of {title, url, translations},
     details a key-value map, both displayed like the specification's order details. `delivery_translations` has its
-    title and description in other languages (schemas.DeliveryWords).
+    title and description in other languages (core.detail_texts.DetailWords).
 
     `gallery` is a list of {title, url, translations} of pictures and films (validation.TranslatedLink); `related` lists
     slugs of other products. `sales_page` has the sections of the product's page for each language

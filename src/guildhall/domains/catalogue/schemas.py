@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from guildhall.core.detail_texts import DetailWords
 from guildhall.core.i18n import LANGUAGES, TRANSLATED
 from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
@@ -79,13 +80,6 @@ class ProductWords(Payload):
     description: OptionalText = None
 
 
-class DeliveryWords(Payload):
-    """The texts of a delivery in one language; an empty one is sent as the product has it."""
-
-    title: OptionalTitle = None
-    description: OptionalText = None
-
-
 def _single_texts(columns: dict[str, Any]) -> Texts:
     """Take the texts of single languages, such as `name_de`, out of the columns, and return them."""
     names = {
@@ -139,7 +133,7 @@ class ProductFields(Payload):
     delivery_image_url: OptionalWebAddress = None
     delivery_links: Annotated[list[TranslatedLink], Field(max_length=100)] = []
     delivery_details: Details = {}
-    delivery_translations: ByLanguage[DeliveryWords] = {}
+    delivery_translations: ByLanguage[DetailWords] = {}
     gallery: Annotated[list[TranslatedLink], Field(max_length=12)] = []
     related: Annotated[list[Slug], Field(max_length=6)] = []
     sales_page: ByLanguage[SalesSections] = {}

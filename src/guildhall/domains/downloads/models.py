@@ -3,13 +3,14 @@
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from guildhall.core.db.columns import Id
+from guildhall.core.db.columns import Id, Json
 from guildhall.core.db.records import Record, created, key, updated
 
 
 class DeliveryFile(Record):
     """A file of a product or a workshop, with its own title; `position` counts from 1.
 
+    `translations` has the title in other languages (core.validation.TitleWords).
     Files are not copied into orders: a buyer sees the current files of the product.
     """
 
@@ -26,6 +27,7 @@ class DeliveryFile(Record):
     workshop_id: Mapped[str | None] = mapped_column(Id, ForeignKey("workshops.id", ondelete="CASCADE"))
     file_id: Mapped[str] = mapped_column(Id, ForeignKey("files.id"), index=True)
     title: Mapped[str]
+    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
     position: Mapped[int]
     created_at: Mapped[created]
     updated_at: Mapped[updated] = mapped_column(index=True)

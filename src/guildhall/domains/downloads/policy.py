@@ -12,6 +12,7 @@ from guildhall.domains.downloads.commands.delivery_files import (
 from guildhall.domains.downloads.models import DeliveryFile, Download
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.rest_engine.translations import translated
 from guildhall.services.files.models import StoredFile
 
 _OF_FILE = StoredFile.id == DeliveryFile.file_id
@@ -37,6 +38,7 @@ DELIVERY_FILES = Table(
         "size": Computed(_of_file(StoredFile.size), BigInteger()),
         "content_type": Computed(_of_file(StoredFile.content_type), String()),
         "downloads_count": Computed(_COUNT, Integer()),
+        **translated(DeliveryFile.translations, ("title",)),
     },
     insert={Role.ADMIN: add_delivery_file},
     update={Role.ADMIN: change_delivery_file},

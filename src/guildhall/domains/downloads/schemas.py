@@ -5,7 +5,15 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from guildhall.core.invalid import invalid
-from guildhall.core.validation import Change, Identifier, OptionalIdentifier, Payload, Title
+from guildhall.core.validation import (
+    ByLanguage,
+    Change,
+    Identifier,
+    OptionalIdentifier,
+    Payload,
+    Title,
+    TitleWords,
+)
 
 
 class NewDeliveryFile(Payload):
@@ -15,6 +23,7 @@ class NewDeliveryFile(Payload):
     workshop_id: OptionalIdentifier = None
     file_id: Identifier
     title: Title
+    translations: ByLanguage[TitleWords] = {}
 
     @model_validator(mode="after")
     def _one_item(self) -> Self:
@@ -27,5 +36,6 @@ class DeliveryFileChange(Change):
     """A change of a delivery file: its title, its position (1 is the first), or the stored file."""
 
     title: Title = ""
+    translations: ByLanguage[TitleWords] = {}
     position: Annotated[int, Field(ge=1, le=1000)] = 1
     file_id: Identifier = ""

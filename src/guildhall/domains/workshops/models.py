@@ -102,7 +102,10 @@ class Workshop(Record):
 
 
 class WorkshopDetail(Record):
-    """Material of a workshop for its participants. `links` is a list of {title, url}."""
+    """Material of a workshop for its participants. `links` is a list of {title, url, translations}.
+
+    `translations` has the texts in other languages (core.detail_texts.DetailWords).
+    """
 
     __tablename__ = "workshop_details"
     __table_args__ = (Index(None, "workshop_id", "created_at"),)
@@ -112,8 +115,9 @@ class WorkshopDetail(Record):
     title: Mapped[str]
     description: Mapped[str | None]
     image_url: Mapped[str | None]
-    links: Mapped[list[dict[str, str]]] = mapped_column(Json, default=list)
+    links: Mapped[list[dict[str, Any]]] = mapped_column(Json, default=list)
     additional_details: Mapped[dict[str, Any]] = mapped_column(Json, default=dict)
+    translations: Mapped[dict[str, dict[str, str]]] = mapped_column(Json, default=dict)
     created_at: Mapped[created] = mapped_column(index=True)
     updated_at: Mapped[updated] = mapped_column(index=True)
 

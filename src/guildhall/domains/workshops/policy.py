@@ -66,6 +66,7 @@ WORKSHOPS = Table(
 WORKSHOP_DETAILS = Table(
     WorkshopDetail,
     rows={Role.ADMIN: EVERYTHING},
+    computed=translated(WorkshopDetail.translations, ("title", "description")),
     insert={Role.ADMIN: add_detail},
     update={Role.ADMIN: update_detail},
     delete={Role.ADMIN: delete_detail},

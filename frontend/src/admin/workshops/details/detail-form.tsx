@@ -12,6 +12,7 @@ import { ConflictNotice } from "@/components/forms/conflict-notice";
 import { FormFoot } from "@/components/forms/form-foot";
 import { LinkRows } from "@/components/forms/link-rows";
 import { PairRows } from "@/components/forms/pair-rows";
+import { TranslationFields } from "@/components/forms/translation-fields";
 import { type Typed, useEditForm } from "@/components/forms/use-edit-form";
 import { ImageField } from "@/components/images/image-field";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -71,6 +72,20 @@ export function DetailForm({ workshopId, detail, onBusy, onBack }: Props) {
       />
       <LinkRows rows={values.links} errorOf={errorOf} onChange={(rows) => put("links", rows)} />
       <PairRows rows={values.details} onChange={(rows) => put("details", rows)} />
+      <TranslationFields
+        translations={values.translations}
+        needed={(["title", "description"] as const).filter((name) => values[name].trim() !== "")}
+        onChange={(translations) => put("translations", translations)}
+        links={values.links}
+        onLinks={(rows) => put("links", rows)}
+      >
+        {(inLanguage) => (
+          <>
+            <Field label={t("form.title")} placeholder={values.title} {...inLanguage("title")} />
+            <TextArea label={t("form.description")} rows={4} {...inLanguage("description")} />
+          </>
+        )}
+      </TranslationFields>
       <FormFoot busy={busy} cancel={t("forEnrolled.back")} onCancel={onBack} />
     </form>
   );

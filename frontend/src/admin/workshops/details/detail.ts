@@ -1,4 +1,5 @@
 import { detailsOf, linkRowsOf, linksOf, pairsOf } from "@/components/forms/rows";
+import type { Translations } from "@/components/forms/translation-fields";
 import { absolute, relative } from "@/components/images/address";
 import type { Tables } from "@/lib/server/api.types";
 import { list, one } from "@/lib/server/rest-query";
@@ -19,6 +20,7 @@ export function detailValuesOf(detail: Detail | null) {
     image_url: absolute(detail?.image_url),
     links: linkRowsOf(detail?.links),
     details: pairsOf(detail?.additional_details ?? {}),
+    translations: (detail?.translations ?? {}) as Translations,
   };
 }
 

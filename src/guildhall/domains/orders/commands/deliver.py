@@ -1,11 +1,11 @@
 """Deliver a paid order at once (M7): the product's links, files and materials, or the workshop's seat."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import bindparam, insert, select
 
 from guildhall.core.db.columns import Id
+from guildhall.core.detail_texts import link_in
 from guildhall.core.ids import new_id
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -94,14 +94,8 @@ def _deliver_product(uow: UnitOfWork, order: LockedOrder) -> bool:
         "title": own.get("title") or product.delivery_title or product.name,
         "description": own.get("description") or product.delivery_description,
         "image_url": product.delivery_image_url,
-        "links": [_titled(link, product.language) for link in product.delivery_links],
+        "links": [link_in(link, product.language) for link in product.delivery_links],
         "additional_details": product.delivery_details,
     }
     uow.db.execute(insert(OrderDetail), row)
     return True
-
-
-def _titled(link: dict[str, Any], language: str) -> dict[str, str]:
-    """Return the link as the details of an order have it, with its title in the language if there is one."""
-    own = link.get("translations", {}).get(language, {})
-    return {"title": own.get("title") or link["title"], "url": link["url"]}

@@ -119,11 +119,12 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str | None) -> list[O
 
     Raises NotFound for a forged token, and for a token that has ended.
     """
+    spoken = language_for(uow, language)
     wanted = (
         select(
             Order.id,
             Order.status,
-            item_in(language_for(uow, language)).label("name"),
+            item_in(spoken).label("name"),
             Order.quantity,
             Order.total_amount,
             Order.discount_code,
@@ -138,7 +139,7 @@ def orders_of_guest(uow: UnitOfWork, token: str, language: str | None) -> list[O
     found = uow.db.execute(wanted).all()
     if not found:
         raise NotFound()
-    opened = opened_by(uow, [row.id for row in found])
+    opened = opened_by(uow, [row.id for row in found], spoken)
     return [
         OrderOfGuest(
             id=row.id,

@@ -124,7 +124,7 @@ def notify_customer(
 
 def _opening(uow: UnitOfWork, order_id: str, recipient: Recipient) -> dict[str, Any]:
     """Return the names of what the order opens, and a guest's link with the last day on which it works."""
-    opened = opened_by(uow, [order_id]).get(order_id)
+    opened = opened_by(uow, [order_id], recipient.language).get(order_id)
     token = _token_of(uow, recipient)
     last = shop_day(uow, uow.now + GUEST_LINK_LASTS)
     return {

@@ -12,12 +12,14 @@ from typing import Any
 from sqlalchemy import ColumnElement, RowMapping, and_, exists, or_, select
 
 from guildhall.core.answer_fields import RowId
+from guildhall.core.detail_texts import link_in
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.downloads.models import DeliveryFile
 from guildhall.domains.orders.models import Order, OrderDetail
 from guildhall.domains.orders.queries import ENTITLED
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
+from guildhall.rest_engine.translations import in_language
 from guildhall.services.files.models import StoredFile
 
 _ITS_SEAT = and_(
@@ -118,8 +120,11 @@ class Opened:
         return bool(self.details or self.files or self.workshop)
 
 
-def opened_by(uow: UnitOfWork, order_ids: Iterable[str]) -> dict[str, Opened]:
-    """Return what each of these orders opens for its buyer, by order id; orders that open nothing are left out."""
+def opened_by(uow: UnitOfWork, order_ids: Iterable[str], language: str) -> dict[str, Opened]:
+    """Return what each of these orders opens for its buyer, by order id; orders that open nothing are left out.
+
+    language: the reader's; details of the order itself were written in the buyer's language.
+    """
     ids = sorted(set(order_ids))
     wanted = (
         select(Order.id, Workshop.slug, Workshop.meeting_url, *_SEAT)
@@ -133,51 +138,49 @@ def opened_by(uow: UnitOfWork, order_ids: Iterable[str]) -> dict[str, Opened]:
     }
     if not opened:
         return {}
-    for order_id, details in _details(uow, list(opened)):
+    for order_id, details in _details(uow, list(opened), language):
         opened[order_id].details.append(details)
-    for order_id, file in _files(uow, list(opened)):
+    for order_id, file in _files(uow, list(opened), language):
         opened[order_id].files.append(file)
     return {order_id: each for order_id, each in opened.items() if each.anything}
 
 
-def _details(uow: UnitOfWork, ids: list[str]) -> list[tuple[str, OpenedDetails]]:
-    own = select(Order.id.label("order_id"), *_columns(OrderDetail)).join(
+def _details(uow: UnitOfWork, ids: list[str], language: str) -> list[tuple[str, OpenedDetails]]:
+    texts = (OrderDetail.title, OrderDetail.description)
+    own = select(Order.id.label("order_id"), *texts, *_columns(OrderDetail)).join(
         OrderDetail, OrderDetail.order_id == Order.id
     )
+    words = [
+        in_language(WorkshopDetail.translations, each.key, each, language).label(each.key)
+        for each in (WorkshopDetail.title, WorkshopDetail.description)
+    ]
     materials = (
-        select(Order.id.label("order_id"), *_columns(WorkshopDetail))
+        select(Order.id.label("order_id"), *words, *_columns(WorkshopDetail))
         .join(WorkshopDetail, WorkshopDetail.workshop_id == Order.workshop_id)
         .order_by(WorkshopDetail.created_at, WorkshopDetail.id)
     )
     found = [
         row for each in (own, materials) for row in uow.db.execute(each.where(Order.id.in_(ids))).mappings()
     ]
-    return [(row["order_id"], _part(row)) for row in found]
+    return [(row["order_id"], _part(row, language)) for row in found]
 
 
 def _columns(table: type[OrderDetail] | type[WorkshopDetail]) -> tuple[Any, ...]:
-    return (
-        table.id,
-        table.title,
-        table.description,
-        table.image_url,
-        table.links,
-        table.additional_details,
-    )
+    return (table.id, table.image_url, table.links, table.additional_details)
 
 
-def _part(row: RowMapping) -> OpenedDetails:
-    links = [OpenedLink(link["title"], link["url"]) for link in row["links"] or []]
+def _part(row: RowMapping, language: str) -> OpenedDetails:
+    links = [OpenedLink(**link_in(link, language)) for link in row["links"] or []]
     plain = {name: row[name] for name in ("id", "title", "description", "image_url")}
     return OpenedDetails(**plain, links=links, additional_details=row["additional_details"] or {})
 
 
-def _files(uow: UnitOfWork, ids: list[str]) -> list[tuple[str, OpenedFile]]:
+def _files(uow: UnitOfWork, ids: list[str], language: str) -> list[tuple[str, OpenedFile]]:
     wanted = (
         select(
             Order.id.label("order_id"),
             DeliveryFile.id,
-            DeliveryFile.title,
+            in_language(DeliveryFile.translations, "title", DeliveryFile.title, language),
             DeliveryFile.position,
             StoredFile.name,
             StoredFile.size,

@@ -5,7 +5,7 @@ from sqlalchemy import delete, insert, update
 from guildhall.core.detail_texts import DetailTextsChange, NewDetailTexts
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Identifier
+from guildhall.core.validation import Identifier, Links
 from guildhall.domains.orders.commands.set_status import set_status
 from guildhall.domains.orders.models import OrderDetail
 from guildhall.domains.orders.queries import lock_order
@@ -18,13 +18,16 @@ _NAMED = (OrderDetail.title, OrderDetail.order_id)
 
 
 class NewOrderDetail(NewDetailTexts):
-    """New details of an order."""
+    """New details of an order. Rows of `links` without a title or an address are dropped (spec §5)."""
 
     order_id: Identifier
+    links: Links = []
 
 
 class OrderDetailChange(DetailTextsChange):
     """A change of an order's details."""
+
+    links: Links = []
 
 
 def add_details(uow: UnitOfWork, caller: Caller, payload: NewOrderDetail) -> str:

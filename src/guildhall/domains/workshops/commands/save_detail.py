@@ -2,10 +2,10 @@
 
 from sqlalchemy import delete, insert, update
 
-from guildhall.core.detail_texts import DetailTextsChange, NewDetailTexts
+from guildhall.core.detail_texts import DetailTextsChange, DetailWords, NewDetailTexts
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.core.validation import Identifier
+from guildhall.core.validation import ByLanguage, Identifier, TranslatedLinks
 from guildhall.domains.workshops.models import WorkshopDetail
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes as differing
@@ -13,13 +13,18 @@ from guildhall.services.audit.record import record
 
 
 class NewDetail(NewDetailTexts):
-    """New details of a workshop."""
+    """New details of a workshop. Rows of `links` without a title or an address are dropped (spec §5)."""
 
     workshop_id: Identifier
+    links: TranslatedLinks = []
+    translations: ByLanguage[DetailWords] = {}
 
 
 class DetailChange(DetailTextsChange):
     """A change of a workshop's details."""
+
+    links: TranslatedLinks = []
+    translations: ByLanguage[DetailWords] = {}
 
 
 def add_detail(uow: UnitOfWork, caller: Caller, payload: NewDetail) -> str:
