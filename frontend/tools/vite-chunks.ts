@@ -37,10 +37,14 @@ function sharedFile(module: string, graph: Graph): string | null {
   const count = (pattern: RegExp) => users.filter((user) => pattern.test(user)).length;
   const account = count(/account/);
   const office = count(/admin/);
+  if (count(READING) > 2 && module.includes("/src/shared/workshops/")) return "seats";
   if (count(READING) > 2) return account + office > 0 ? "parts" : "reading";
   // A few lines each, which are not worth files of their own.
   if (count(READING) > 0 && account + office > 0 && module.includes("/src/lib/")) return "parts";
-  if (count(/^(public|sections)\//) > 0) return count(/^public\//) > 4 ? "forms" : null;
+  // The fields of a form that stands on a page to read, apart from those of the sign-in.
+  if (count(/^(public|sections)\//) > 0 && count(/^public\//) > 4)
+    return count(READING) > 0 ? "fields" : "forms";
+  if (count(/^(public|sections)\//) > 0) return null;
   if (account > 0) return office > 0 ? "inner" : "account";
   if (count(DAILY) > 0 || office >= COMMON) return "office";
   return office > 4 ? "editors" : null;
