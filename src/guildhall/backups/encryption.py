@@ -33,9 +33,8 @@ def decrypt(encrypted: Path, plain: Path, identity: Path | None) -> None:
         keys = [x25519.Identity.from_str(line) for line in lines if line.startswith(_KEY)]
         decrypt_file(str(encrypted), str(plain), keys)
     except (IdentityError, DecryptError, OSError) as error:
-        if (
-            isinstance(error, OSError) and error.errno is not None
-        ):  # an error of the disk, not of the decryption
+        of_disk = isinstance(error, OSError) and error.errno is not None
+        if of_disk:
             raise
         raise BackupRefused(
             f"{encrypted.name} cannot be decrypted with {identity.name}: it is damaged, or needs another key."

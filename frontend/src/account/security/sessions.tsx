@@ -33,8 +33,8 @@ export const useSessions = () => useQuery(SESSIONS);
 type Read = ReturnType<typeof useSessions>;
 
 /**
- * The user's sessions, each with a button to end it. It gets the page's own read: a second one, mounted once that failed,
- * would begin it anew, which the page shows as loading, and so on without end.
+ * The user's sessions, each with a button to end it. The page passes the result of its own `useSessions`: a second call
+ * here would fetch again after a failure, the page would show that it loads, unmount this list, and so on without end.
  */
 export function Sessions({ data, error, refetch }: Pick<Read, "data" | "error" | "refetch">) {
   const { t } = useTranslation("account-security");
@@ -70,8 +70,8 @@ function SessionLine({ row, current }: { row: SessionRow; current: boolean }) {
   const language = useLanguage();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const known = browserOf(row.user_agent);
-  const name = known ? t("sessions.on", known) : t("sessions.unknown");
+  const browser = browserOf(row.user_agent);
+  const name = browser ? t("sessions.on", browser) : t("sessions.unknown");
   const end = async () => {
     setBusy(true);
     try {

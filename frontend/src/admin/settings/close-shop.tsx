@@ -9,7 +9,7 @@ import { invalidate } from "@/lib/server/query-keys";
 import { Button } from "@/ui/button";
 import { TitledCard } from "@/ui/titled-card";
 
-/** Closes the open shop to visitors; nothing while it is closed. */
+/** The section that closes an open shop to visitors. Draws nothing while the shop is closed. */
 export default function CloseShop() {
   const { t } = useTranslation("admin-settings");
   const language = useLanguage();

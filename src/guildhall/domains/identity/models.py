@@ -15,7 +15,7 @@ def _in_lower_case() -> CheckConstraint:
 
 
 class Account(Record):
-    """A sign-in: address and password. Never on the wire as a row; /auth/v1 shows it as the user."""
+    """A sign-in: address and password. /rest/v1 does not show it; /auth/v1 shows it as the user."""
 
     __tablename__ = "accounts"
     __table_args__ = (_in_lower_case(),)
@@ -58,7 +58,7 @@ class Session(Record):
 
 
 class Factor(Record):
-    """A second factor of an account: an authenticator app (TOTP). Never on the wire as a row; /auth/v1 shows it.
+    """A second factor of an account: an authenticator app (TOTP). /rest/v1 does not show it; /auth/v1 does.
 
     Its secret is not stored: it is derived from `seed` and the shop's key (totp.secret_of). `last_step` is the time
     step of the newest code that was used, so that no code is accepted twice.

@@ -7,9 +7,9 @@ from guildhall.core.db.records import Record, created
 
 
 class OldAddress(Record):
-    """An address that a row had before its slug changed. The row that had it last has it here.
+    """An address that a row had before its slug changed; of several rows, the last one.
 
-    It names the row, not its next address: however often the row moves, one redirect leads to where it is now.
+    Refers to the row, not to its next address: one redirect leads to the present address, however often it changed.
     """
 
     __tablename__ = "old_addresses"

@@ -54,7 +54,7 @@ class Bucket:
 
     def __init__(self, url: str) -> None:
         address = Address.of(url)
-        known = {
+        config = {
             "endpoint": address.endpoint,
             "region": address.region,
             "access_key_id": address.key_id,
@@ -63,7 +63,7 @@ class Bucket:
         self._store = S3Store(
             address.bucket,
             prefix=address.prefix or None,
-            config={name: value for name, value in known.items() if value},  # type: ignore[arg-type]
+            config={name: value for name, value in config.items() if value},  # type: ignore[arg-type]
             client_options={"allow_http": address.endpoint.startswith("http:"), "connect_timeout": "5s"},
             retry_config={"max_retries": 3, "retry_timeout": WAIT},
             disable_bulk_delete=True,  # not every S3-compatible service supports it

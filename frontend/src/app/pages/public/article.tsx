@@ -27,8 +27,8 @@ export function meta({ t, params, language, siteUrl, company, result }: MetaCont
   const news = result(newsQuery(params, language));
   const story = fullStory(article ?? null, news ?? null, { language, written: language });
   if (!story) {
-    const known = article === null && news === null;
-    return known
+    const missing = article === null && news === null;
+    return missing
       ? { title: pageTitle(t("news:article.notFound")), status: 404 }
       : { title: pageTitle(t("news:news.title")) };
   }
@@ -47,8 +47,8 @@ export function meta({ t, params, language, siteUrl, company, result }: MetaCont
 /** The story in the schema.org vocabulary. */
 function jsonLd(story: FullStory, siteUrl: string, name: string): Record<string, unknown> {
   const shop = organization(siteUrl, name);
-  // Published after its last change.
-  const planned = story.updated < story.date;
+  // A story that was scheduled may be published after its last change.
+  const scheduled = story.updated < story.date;
   return {
     "@type": story.category === "news" ? "NewsArticle" : "Article",
     headline: story.title,
@@ -56,7 +56,7 @@ function jsonLd(story: FullStory, siteUrl: string, name: string): Record<string,
     ...(story.image ? { image: fullAddress(siteUrl, story.image) } : {}),
     ...(story.tags.length > 0 ? { keywords: story.tags.join(", ") } : {}),
     datePublished: story.date,
-    dateModified: planned ? story.date : story.updated,
+    dateModified: scheduled ? story.date : story.updated,
     author: shop,
     publisher: shop,
     mainEntityOfPage: siteUrl + story.path,

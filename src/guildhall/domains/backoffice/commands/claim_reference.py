@@ -1,4 +1,4 @@
-"""Keeps the references of imported rows, so that each is imported once."""
+"""Store the references of imported rows, so that each row is imported once."""
 
 from sqlalchemy import bindparam, select
 
@@ -6,14 +6,14 @@ from guildhall.core.db.writing import insert_new
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.models import ImportedRow
 
-_KNOWN = select(ImportedRow.row_id).where(
+_ROW_WITH = select(ImportedRow.row_id).where(
     ImportedRow.kind == bindparam("kind"), ImportedRow.reference == bindparam("reference")
 )
 
 
 def claim_reference(uow: UnitOfWork, kind: str, reference: str, row_id: str) -> str | None:
-    """Keep the reference for a new row. Returns the id of the row that has it already, or None."""
+    """Store the reference of a new row. Returns the id of an earlier row with this reference, or None."""
     row = {"kind": kind, "reference": reference, "row_id": row_id, "imported_at": uow.now}
     if insert_new(uow.db, ImportedRow, row):
         return None
-    return str(uow.db.execute(_KNOWN, {"kind": kind, "reference": reference}).scalar_one())
+    return str(uow.db.execute(_ROW_WITH, {"kind": kind, "reference": reference}).scalar_one())

@@ -1,4 +1,4 @@
-"""Mismatches of the balance at the card provider. They have no order, are few, and are found at each request."""
+"""Mismatches of the balance at the card provider: few, without an order, and so read anew by each request."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from guildhall.domains.payments.queries.card_statement import CONTAINED, differi
 
 
 def _of_movement(amount: Any, condition: Any) -> Select[*tuple[Any, ...]]:
-    """Return the query of a check, with the columns of those in `mismatches`."""
+    """Return the query of a check. It has the columns of the checks in `mismatches.py`."""
     return (
         select(
             CardMovement.id.label("subject"),

@@ -16,9 +16,8 @@ from guildhall.domains.payments.models import CardMovement, Payment, PaymentLine
 from guildhall.domains.payments.movements import MovementKind
 from guildhall.services.shop_settings.days import shop_period, shop_zone
 
-NET = CardMovement.amount - CardMovement.fee
-MOST = 500
-"""The most movements that are shown of a payout; the CSV file has all."""
+MOST_OF_PAYOUT = 500
+"""The maximum number of movements that a payout shows; the CSV file has all."""
 _contained = aliased(CardMovement)
 CONTAINED = (
     select(func.coalesce(func.sum(_contained.amount - _contained.fee), 0))
@@ -27,7 +26,7 @@ CONTAINED = (
     .scalar_subquery()
 )
 """The sum of the movements that a payout contains."""
-_PAID_ORDER = (
+_PAID_ORDER = (  # the first order that the payment of a movement paid
     select(func.min(cast(PaymentLine.order_id, Text)))
     .join(Payment, Payment.id == PaymentLine.payment_id)
     .where(
@@ -37,7 +36,7 @@ _PAID_ORDER = (
     .correlate(CardMovement)
     .scalar_subquery()
 )
-_REFUNDED_ORDER = (
+_REFUNDED_ORDER = (  # the first order that the refund of a movement refunded
     select(func.min(cast(Refund.order_id, Text)))
     .where(Refund.provider_refund_id == CardMovement.source)
     .correlate(CardMovement)
@@ -171,9 +170,9 @@ def payouts_between(uow: UnitOfWork, first: date, last: date) -> list[CardPayout
 
 
 def movements_of_payout(uow: UnitOfWork, payout_id: str) -> tuple[list[BookedMovement], bool]:
-    """Return the first MOST movements that a payout contains, and whether there are more."""
-    found = _booked(uow, CardMovement.payout_id == payout_id, limit=MOST + 1)
-    return found[:MOST], len(found) > MOST
+    """Return the first MOST_OF_PAYOUT movements that a payout contains, and whether there are more."""
+    found = _booked(uow, CardMovement.payout_id == payout_id, limit=MOST_OF_PAYOUT + 1)
+    return found[:MOST_OF_PAYOUT], len(found) > MOST_OF_PAYOUT
 
 
 def movements_between(uow: UnitOfWork, first: date, last: date) -> list[BookedMovement]:

@@ -11,7 +11,7 @@ from guildhall.services.shop_settings.models import VatCheck
 from guildhall.services.shop_settings.values import ShopSettings, VatMode
 from guildhall.services.shop_settings.vies import ViesResult
 
-COUNTS = timedelta(days=30)
+VALID_FOR = timedelta(days=30)
 """Validity of a result from VIES. The owner's decision is valid until the next one."""
 ASK_AGAIN = {"valid": timedelta(days=1), "invalid": timedelta(days=1), "unanswered": timedelta(minutes=2)}
 """The minimum time between two checks of a number with VIES, by the last result."""
@@ -25,12 +25,12 @@ class VatIdStanding(StrEnum):
 
 def standing_of(uow: UnitOfWork, vat_id: str) -> VatIdStanding:
     """Return the standing of a number by the latest valid check. The owner's decision overrides VIES."""
-    answers = select(VatCheck.status, VatCheck.source, VatCheck.checked_at).where(
+    results = select(VatCheck.status, VatCheck.source, VatCheck.checked_at).where(
         VatCheck.vat_id == vat_id, VatCheck.status != "unanswered"
     )
-    found = uow.db.execute(answers.order_by(VatCheck.checked_at.desc()).limit(20)).all()
+    found = uow.db.execute(results.order_by(VatCheck.checked_at.desc()).limit(20)).all()
     of_owner = [row for row in found if row.source == "owner"]
-    of_vies = [row for row in found if row.source == "vies" and row.checked_at > uow.now - COUNTS]
+    of_vies = [row for row in found if row.source == "vies" and row.checked_at > uow.now - VALID_FOR]
     for row in (*of_owner[:1], *of_vies[:1]):
         return VatIdStanding.VERIFIED if row.status == "valid" else VatIdStanding.INVALID
     return VatIdStanding.UNVERIFIED

@@ -1,4 +1,4 @@
-"""Read Stripe's balance transactions. Pure, as `objects`.
+"""Parse Stripe's balance transactions. Makes no requests, as `objects.py`.
 
 Kinds: https://docs.stripe.com/reports/reporting-categories
 """
@@ -49,15 +49,18 @@ class _Transaction(BaseModel):
 
 def read_movement(wire: dict[str, Any]) -> Movement:
     """Parse a balance transaction with its source. Raises ValueError."""
-    made = _Transaction.model_validate(wire)
-    kind, currency = _KINDS.get(made.reporting_category, MovementKind.OTHER), made.currency.upper()
-    source = made.source or _Source()
+    transaction = _Transaction.model_validate(wire)
+    kind, currency = (
+        _KINDS.get(transaction.reporting_category, MovementKind.OTHER),
+        transaction.currency.upper(),
+    )
+    source = transaction.source or _Source()
     return Movement(
-        id=made.id,
+        id=transaction.id,
         kind=kind,
-        amount=Money(made.amount, currency),
-        fee=Money(made.fee, currency),
-        happened_at=datetime.fromtimestamp(made.created, UTC),
+        amount=Money(transaction.amount, currency),
+        fee=Money(transaction.fee, currency),
+        happened_at=datetime.fromtimestamp(transaction.created, UTC),
         provider_payment_id=source.payment_intent,
         source=source.id if kind in _NAMED else None,
         listed=source.automatic,
