@@ -21,7 +21,7 @@ from guildhall.domains.referrals.commands.make_run import finish_runs
 from guildhall.domains.reviews.links import review_link
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import Workshop
-from guildhall.domains.workshops.tokens import leave_token
+from guildhall.domains.workshops.tokens import ENTRIES
 from guildhall.services.email.models import Mail
 from guildhall.services.jobs.commands import Run, note_runs
 from guildhall_demo.load import load_demo
@@ -197,7 +197,7 @@ def teach(shop: DemoShop) -> None:
     entry = shop.call("join-waiting-list", shop.customer.headers, workshopId=workshop)["entryId"]
     shop.change(update(Workshop).where(Workshop.id == workshop).values(max_participants=2))
     shop.call("offer-seat", shop.boss, entryId=entry)
-    token = leave_token(entry, shop.runtime.settings.signing_secret)
+    token = ENTRIES.token(shop.runtime.settings.signing_secret, entry)
     shop.call("leave-waiting-list", {}, token=token)
     reported = {"messageId": new_id(), "subject": "Bring a pen", "message": "There will be figures."}
     shop.call("mail-participants", shop.boss, workshopId=workshop, **reported)

@@ -7,18 +7,25 @@ purpose only.
 import binascii
 import hmac
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Generic, TypeVar
 from uuid import UUID
 
 _ID = 16
+Content = TypeVar("Content")
 
 
 @dataclass(frozen=True, slots=True)
-class SignedIds:
-    """The tokens of one purpose, each with `count` ids. A token of another purpose is not accepted."""
+class SignedIds(Generic[Content]):
+    """The tokens of one purpose, each with `count` ids; `content` makes what `read` returns of them.
+
+    A token of another purpose is not accepted.
+    """
 
     purpose: bytes
+    content: Callable[..., Content]
     count: int = 1
 
     def token(self, secret: str, *ids: str) -> str:
@@ -26,8 +33,8 @@ class SignedIds:
         body = b"".join(UUID(each).bytes for each in ids)
         return urlsafe_b64encode(body + self._seal(body, secret)).rstrip(b"=").decode()
 
-    def read(self, secret: str, token: str) -> tuple[str, ...] | None:
-        """Return the ids, or None for a token that this shop did not sign."""
+    def read(self, secret: str, token: str) -> Content | None:
+        """Return the content, or None for a token that this shop did not sign."""
         try:
             raw = urlsafe_b64decode(token.encode("ascii") + b"=" * (-len(token) % 4))
         except (UnicodeEncodeError, binascii.Error):
@@ -36,7 +43,7 @@ class SignedIds:
         body, seal = raw[:length], raw[length:]
         if len(body) != length or not hmac.compare_digest(seal, self._seal(body, secret)):
             return None
-        return tuple(str(UUID(bytes=body[start : start + _ID])) for start in range(0, length, _ID))
+        return self.content(*(str(UUID(bytes=body[start : start + _ID])) for start in range(0, length, _ID)))
 
     def _seal(self, body: bytes, secret: str) -> bytes:
         key = hmac.digest(secret.encode(), self.purpose, sha256)

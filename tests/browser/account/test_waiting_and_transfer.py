@@ -10,7 +10,7 @@ from guildhall.domains.orders.schemas import NewOrder
 from guildhall.domains.payments.commands.cancel_seat import cancel_seat
 from guildhall.domains.workshops.commands.offer_seats import offer_next_seat
 from guildhall.domains.workshops.models import WaitingListEntry
-from guildhall.domains.workshops.tokens import leave_token
+from guildhall.domains.workshops.tokens import ENTRIES
 from tests.browser.account.area import Area
 from tests.support.people import Person, add_person
 from tests.support.rows import add_workshop
@@ -52,7 +52,7 @@ def test_a_full_workshop_has_a_waiting_list_that_a_button_and_a_mail_s_link_leav
     page.get_by_role("button", name="Leave the waiting list").click()
     page.get_by_role("button", name="Join the waiting list").click()
     area.shows("You're on the waiting list: number 1 in line.")
-    token = leave_token(entry_of(books, workshop), books.settings.signing_secret)
+    token = ENTRIES.token(books.settings.signing_secret, entry_of(books, workshop))
     area.open(f"/waiting-list?leave={token}")
     area.shows("You're no longer waiting for a seat in Small Circle.")
     area.open("/waiting-list?leave=forged")

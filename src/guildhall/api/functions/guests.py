@@ -18,7 +18,7 @@ from guildhall.domains.identity.commands import limits
 from guildhall.domains.orders.commands.guests import OrderOfGuest, guest_customer, orders_of_guest
 from guildhall.domains.orders.commands.opened import Opened
 from guildhall.domains.orders.commands.place_checkout import PlacedOrder, place_guest_checkout
-from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
+from guildhall.domains.orders.guest_tokens import CHECKOUTS
 from guildhall.domains.orders.rules import STATUSES
 from guildhall.http.dependencies import RuntimeDep, client_address
 from guildhall.http.once import Once
@@ -90,7 +90,7 @@ async def guest_checkout(request: Request, body: GuestCheckout, runtime: Runtime
     profile_id, placed = await runtime.write(place)
     guest = Caller(Role.CUSTOMER, profile_id=profile_id)
     payments = await payment_pages(runtime, guest, placed, embedded=body.embedded)
-    token = guest_token(SignedCheckout(body.checkout_id, profile_id), runtime.settings.signing_secret)
+    token = CHECKOUTS.token(runtime.settings.signing_secret, body.checkout_id, profile_id)
     return GuestCheckedOut(checkout_id=body.checkout_id, orders=placed, payments=payments, token=token)
 
 

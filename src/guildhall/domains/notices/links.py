@@ -8,9 +8,9 @@ from guildhall.core.unit_of_work import UnitOfWork
 
 Pace = Literal["at_once", "daily"]
 
-_TOKENS: dict[Pace, SignedIds] = {
-    "at_once": SignedIds(b"guildhall notices at_once"),
-    "daily": SignedIds(b"guildhall notices daily"),
+_TOKENS: dict[Pace, SignedIds[str]] = {
+    "at_once": SignedIds(b"guildhall notices at_once", str),
+    "daily": SignedIds(b"guildhall notices daily", str),
 }
 
 
@@ -23,6 +23,6 @@ def unsubscribe_link(uow: UnitOfWork, account_id: str, pace: Pace) -> str:
 def notices_of(uow: UnitOfWork, token: str) -> tuple[str, Pace]:
     """Return the account and the pace of a link. Raises NotFound for a token that this shop did not sign."""
     for pace, tokens in _TOKENS.items():
-        if found := tokens.read(uow.settings.signing_secret, token):
-            return found[0], pace
+        if account_id := tokens.read(uow.settings.signing_secret, token):
+            return account_id, pace
     raise NotFound()

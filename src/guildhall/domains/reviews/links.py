@@ -4,7 +4,7 @@ from guildhall.core.errors import existing
 from guildhall.core.signed_ids import SignedIds
 from guildhall.core.unit_of_work import UnitOfWork
 
-_REVIEW = SignedIds(b"guildhall review")
+_REVIEW = SignedIds(b"guildhall review", str)
 
 
 def review_link(uow: UnitOfWork, review_id: str) -> str:
@@ -21,5 +21,4 @@ def unsubscribe_link(uow: UnitOfWork, review_id: str) -> str:
 
 def review_of(uow: UnitOfWork, token: str) -> str:
     """Return the id of a link's review. Raises NotFound for a token that this shop did not sign."""
-    found = existing(_REVIEW.read(uow.settings.signing_secret, token))
-    return found[0]
+    return existing(_REVIEW.read(uow.settings.signing_secret, token))

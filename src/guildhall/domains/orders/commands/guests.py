@@ -17,12 +17,12 @@ from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.customers import Customer, customer_of_profile
 from guildhall.domains.orders.commands.opened import Opened, opened_by
-from guildhall.domains.orders.guest_tokens import checkout_of
+from guildhall.domains.orders.guest_tokens import CHECKOUTS
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.orders.rules import GUEST_LINK_LASTS
 from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment
-from guildhall.domains.workshops.tokens import seat_of_token
+from guildhall.domains.workshops.tokens import SEATS
 from guildhall.services.shop_settings.countries import country_code, country_name
 from guildhall.services.shop_settings.queries import language_for
 
@@ -88,9 +88,9 @@ def guest_orders(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
 
 def _named_by(uow: UnitOfWork, token: str) -> ColumnElement[bool]:
     secret = uow.settings.signing_secret
-    if checkout := checkout_of(token, secret):
+    if checkout := CHECKOUTS.read(secret, token):
         return and_(Order.checkout_id == checkout.checkout_id, Order.user_id == checkout.profile_id)
-    if (seat := seat_of_token(token, secret)) is None:
+    if (seat := SEATS.read(secret, token)) is None:
         raise NotFound()
     held = select(Seats.order_id).where(Seats.id == seat.seat_id, Seats.user_id == seat.profile_id)
     return and_(Order.id == held.scalar_subquery(), Order.user_id == seat.profile_id)

@@ -9,7 +9,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.commands.customers import Customer
 from guildhall.domains.orders.commands.items import Item
 from guildhall.domains.orders.commands.opened import opened_by
-from guildhall.domains.orders.guest_tokens import SignedCheckout, guest_token
+from guildhall.domains.orders.guest_tokens import CHECKOUTS
 from guildhall.domains.orders.queries import Recipient, agreed_texts, recipient_of
 from guildhall.domains.orders.rules import GUEST_LINK_LASTS
 from guildhall.services.email.outbox import enqueue, extend
@@ -141,8 +141,7 @@ def _token_of(uow: UnitOfWork, recipient: Recipient) -> str | None:
     """
     if recipient.account_id or not recipient.checkout_id:
         return None
-    checkout = SignedCheckout(recipient.checkout_id, recipient.profile_id)
-    return guest_token(checkout, uow.settings.signing_secret)
+    return CHECKOUTS.token(uow.settings.signing_secret, recipient.checkout_id, recipient.profile_id)
 
 
 def _together(known: dict[str, Any], added: dict[str, Any]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from guildhall.domains.workshops.commands.waiting_list import (
 )
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop
 from guildhall.domains.workshops.rules import WaitingStatus
-from guildhall.domains.workshops.tokens import entry_of
+from guildhall.domains.workshops.tokens import ENTRIES
 from guildhall.rest_engine.caller import Caller
 from guildhall.rest_engine.translations import in_language
 from guildhall.services.audit.record import record
@@ -111,7 +111,7 @@ def stop_waiting(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
 
 def stop_waiting_by_link(uow: UnitOfWork, token: str) -> str:
     """Leave the list by the token of a mail; return the workshop's title. Raises NotFound for another token."""
-    entry_id = existing(entry_of(token, uow.settings.signing_secret))
+    entry_id = existing(ENTRIES.read(uow.settings.signing_secret, token))
     leave_waiting_list(uow, entry_id)
     title = in_language(Workshop.translations, "title", Workshop.title, SPOKEN_LANGUAGE)
     of_entry = select(title).select_from(Entry).outerjoin(Profile, Profile.id == Entry.user_id)

@@ -17,7 +17,7 @@ from guildhall.domains.workshops.calendar import calendar as calendar_file
 from guildhall.domains.workshops.commands.mailed_workshop import MailedWorkshop, mailed_workshop, summary_of
 from guildhall.domains.workshops.models import WaitingListEntry, WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
-from guildhall.domains.workshops.tokens import SignedSeat, leave_token, seat_token
+from guildhall.domains.workshops.tokens import ENTRIES, SEATS
 from guildhall.services.email.outbox import Envelope, enqueue_all
 from guildhall.services.shop_settings.queries import sender
 from guildhall.services.site.content import Part
@@ -136,7 +136,7 @@ def mail_waiting_of_change(uow: UnitOfWork, workshop_id: str, people: Mapping[st
     once = f"{workshop.id}:{workshop.updated_at.isoformat()}"
     for person in _without_seat(uow, people):
         entry_id = people[person.profile_id]
-        leave = f"{site}/waiting-list?leave={leave_token(entry_id, secret)}" if entry_id else None
+        leave = f"{site}/waiting-list?leave={ENTRIES.token(secret, entry_id)}" if entry_id else None
         _notify(uow, "waiting_changed", workshop, [person], once, link=link, leave_link=leave)
 
 
@@ -174,7 +174,7 @@ def _notify_in_line(uow: UnitOfWork, template: str, entry_id: str, **more: Any) 
     site, until = uow.settings.site_url, more.get("until")
     if until:
         more["until"] = format_timestamp(until, workshop.time_zone, person.language)
-    more["leave_link"] = f"{site}/waiting-list?leave={leave_token(entry_id, uow.settings.signing_secret)}"
+    more["leave_link"] = f"{site}/waiting-list?leave={ENTRIES.token(uow.settings.signing_secret, entry_id)}"
     orders_as_guest = until and person.auth_user_id is None
     more["link"] = (
         f"{site}/checkout?workshop={workshop.slug}"
@@ -213,7 +213,7 @@ def page_of_seat(uow: UnitOfWork, participant: Participant, slug: str) -> str:
     site = uow.settings.site_url
     if participant.order_id is None:
         return f"{site}/user/workshops/{slug}"
-    token = seat_token(SignedSeat(participant.seat_id, participant.profile_id), uow.settings.signing_secret)
+    token = SEATS.token(uow.settings.signing_secret, participant.seat_id, participant.profile_id)
     return f"{site}/payment-success?order={participant.order_id}&guest={token}"
 
 
