@@ -16,6 +16,7 @@ import guildhall.domains.payments.providers.sandbox.models
 import guildhall.domains.referrals.models.commissions
 import guildhall.domains.referrals.models.partners
 import guildhall.domains.referrals.models.payouts
+import guildhall.domains.referrals.models.rates
 import guildhall.domains.reviews.models
 import guildhall.domains.workshops.models
 import guildhall.services.addresses.models

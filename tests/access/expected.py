@@ -198,6 +198,12 @@ EXPECTED: dict[str, Expected] = {
         delete=ADMIN,
     ),
     "discount_codes": Expected(only_admin("summer"), insert=ADMIN, update=ADMIN, delete=ADMIN),
+    "commission_rules": Expected(
+        {"ada": set(), "bob": set(), "pam": {"gold"}, "root": {"gold"}},
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
     "commissions": Expected(
         {"ada": set(), "bob": set(), "pam": {"pam"}, "root": {"pam", "guest"}},
         hidden=from_customers("cause"),

@@ -32,6 +32,7 @@ from guildhall.domains.referrals.models.partners import (
     ReferralCheckout,
     ReferralSignup,
 )
+from guildhall.domains.referrals.models.rates import CommissionRule
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
@@ -212,6 +213,7 @@ def _referrals(uow: UnitOfWork, world: World) -> None:
 
 
 def _discounts(uow: UnitOfWork, world: World) -> None:
+    _keep(world, uow, CommissionRule, "gold", name="Gold", kind="percent", percent=3500)
     _keep(world, uow, DiscountCode, "summer", code="SUMMER20", kind="percent", percent=2000)
 
 

@@ -25,6 +25,7 @@ HELD = {
 }
 FREE = {
     "card_movements.currency": "the provider's own books, which may be in another currency than the payment",
+    "commission_rules.currency": "of a fixed commission; entries keep their order's",
     "discount_codes.currency": "of an amount off; orders keep their own",
     "earlier_prices.currency": "of a price that was; it may have changed with the item's",
     "invoices.national_currency": "the seller's own, in which the tax is stated a second time",

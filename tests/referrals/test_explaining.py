@@ -44,6 +44,7 @@ def test_a_counted_order_is_explained_with_its_amounts(stage: Stage, clock: Fixe
         bound_by=first,
         currency="USD",
         rate=3000,
+        rule=None,
         base=29900,
         earned=8970,
         returned=3000,

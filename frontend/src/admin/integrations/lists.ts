@@ -113,6 +113,8 @@ const ALL_SCOPES: Record<Scope, true> = {
   "attributions:read": true,
   "commissions:read": true,
   "commission_reviews:read": true,
+  "commission_rules:read": true,
+  "commission_rules:write": true,
   "payouts:read": true,
   "payout_runs:read": true,
   "payout_details:read": true,

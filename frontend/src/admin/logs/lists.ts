@@ -30,6 +30,7 @@ export const SUBJECTS = [
   "referrals",
   "referral_signups",
   "discount_codes",
+  "commission_rules",
   "commission_reviews",
   "payout_runs",
   "payout_details",

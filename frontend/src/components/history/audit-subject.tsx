@@ -10,6 +10,7 @@ const PAGES: Record<string, (id: string) => string> = {
   pages: (id) => `/admin/pages/${id}/edit`,
   commission_reviews: () => "/admin/referrals/review",
   contact_messages: () => "/admin/inbox",
+  commission_rules: () => "/admin/referrals/rates",
   discount_codes: (id) => `/admin/discounts/${id}/edit`,
   files: () => "/admin/media",
   legal_texts: () => "/admin/legal",

@@ -1392,6 +1392,8 @@ export interface components {
                     referral_code: string;
                     /** @description A percentage: 30 is 30%. */
                     commission_rate: number;
+                    partner_group: string | null;
+                    recruited_by: string | null;
                     is_active: boolean;
                     ended_at: string | null;
                     /** Format: date-time */
@@ -1410,6 +1412,36 @@ export interface components {
                 insert: components["schemas"]["NewReferral"];
                 update: components["schemas"]["ReferralChange"];
             };
+            commission_rules: {
+                /** @description A rule of commissions: for whom, for what, how much, from which sales on, and for how long. */
+                row: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                    referral_id: string | null;
+                    partner_group: string | null;
+                    goods: string | null;
+                    item_ids: string[];
+                    kind: string;
+                    /** @description A percentage: 30 is 30%. */
+                    percent: number;
+                    /** @description An amount in major units, with two decimals. */
+                    amount: number;
+                    currency: string;
+                    /** @description An amount in major units, with two decimals. */
+                    sales_from: number;
+                    sales_period: string;
+                    first_payments: number | null;
+                    months: number | null;
+                    afterwards: string;
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                };
+                insert: components["schemas"]["NewRule"];
+                update: components["schemas"]["RuleChange"];
+            };
             commissions: {
                 /** @description An entry of the append-only ledger (R3). `amount` is signed, in minor units of `currency`. */
                 row: {
@@ -1427,6 +1459,7 @@ export interface components {
                     /** @description An amount in major units, with two decimals. */
                     amount: number;
                     currency: string;
+                    rule: string | null;
                     withheld: string | null;
                     note: string | null;
                     sub_id: string | null;
@@ -2109,7 +2142,7 @@ export interface components {
          */
         CreateApiToken: {
             name: string;
-            scopes: ("events:read" | "import:write" | "reconciliation:read" | "webhooks:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "discount_codes:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "pages:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "contact_messages:write" | "discount_codes:write" | "news:write" | "order_details:write" | "orders:write" | "pages:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[];
+            scopes: ("events:read" | "import:write" | "reconciliation:read" | "webhooks:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commission_rules:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "discount_codes:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "pages:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "commission_rules:write" | "contact_messages:write" | "discount_codes:write" | "news:write" | "order_details:write" | "orders:write" | "pages:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[];
             expiresAt?: string | null;
         };
         /**
@@ -2776,6 +2809,11 @@ export interface components {
             guest?: string | null;
         };
         /**
+         * @description The amount that the second level is a share of: the first level's commission, or the sale without tax.
+         * @enum {string}
+         */
+        SecondLevelBase: "commission" | "sale";
+        /**
          * @description A role of the back office that may need a second factor; owners are admins.
          * @enum {string}
          */
@@ -2969,6 +3007,12 @@ export interface components {
             refund_days?: number;
             /** @description Default: "30". */
             commission_rate?: number | string;
+            /** @description Default: "0". */
+            second_level_rate?: number | string;
+            /** @description Default: "commission". */
+            second_level_base?: components["schemas"]["SecondLevelBase"];
+            /** @description Default: "0". */
+            payout_minimum?: number | string;
             /** @description Default: "inform". */
             privacy_mode?: components["schemas"]["PrivacyMode"];
             sender_name?: string | null;
@@ -3072,6 +3116,11 @@ export interface components {
             /** @description A stable reason code for programs, set with P0001. */
             hint: string | null;
         };
+        /**
+         * @description The choices of what counts after the duration of a rule.
+         * @enum {string}
+         */
+        Afterwards: "nothing" | "next";
         /** @description A change of a blog article; an empty slug keeps the existing one. */
         ArticleChange: {
             updated_at?: unknown;
@@ -3201,6 +3250,11 @@ export interface components {
         };
         /** @enum {string} */
         FileKind: "image" | "download";
+        /**
+         * @description The kinds of goods.
+         * @enum {string}
+         */
+        GoodsKind: "product" | "workshop";
         /** @enum {string} */
         Kind: "percent" | "amount";
         /** @description One material of a workshop. */
@@ -3470,6 +3524,8 @@ export interface components {
         NewReferral: {
             referral_code: string;
             commission_rate: number | string;
+            partner_group?: string | null;
+            recruited_by?: string | null;
             /** @description Default: true. */
             is_active?: boolean;
             user_id?: string | null;
@@ -3481,6 +3537,29 @@ export interface components {
             message_id: string;
             text: string;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
+        };
+        /** @description A rule to add. */
+        NewRule: {
+            name: string;
+            referral_id?: string | null;
+            partner_group?: string | null;
+            goods?: components["schemas"]["GoodsKind"] | null;
+            item_ids?: string[];
+            kind: components["schemas"]["RewardKind"];
+            /** @description Default: "0". */
+            percent?: number | string;
+            /** @description Default: "0". */
+            amount?: number | string;
+            /** @description Default: "USD". */
+            currency?: components["schemas"]["Currency"];
+            /** @description Default: "0". */
+            sales_from?: number | string;
+            /** @description Default: "month". */
+            sales_period?: components["schemas"]["TierPeriod"];
+            first_payments?: number | null;
+            months?: number | null;
+            /** @description Default: "nothing". */
+            afterwards?: components["schemas"]["Afterwards"];
         };
         /**
          * @description An application to the referral program; its status is always pending (spec §4).
@@ -3733,6 +3812,8 @@ export interface components {
             referral_code?: string;
             /** @description Default: "30". */
             commission_rate?: number | string;
+            partner_group?: string | null;
+            recruited_by?: string | null;
             /** @description Default: true. */
             is_active?: boolean;
         };
@@ -3752,6 +3833,33 @@ export interface components {
             /** @enum {string} */
             status: "approved" | "refused";
             note?: string | null;
+        };
+        /** @enum {string} */
+        RewardKind: "percent" | "amount";
+        /** @description A change of a rule. A kind is sent with its value. */
+        RuleChange: {
+            updated_at?: unknown;
+            name?: string;
+            referral_id?: string | null;
+            partner_group?: string | null;
+            goods?: components["schemas"]["GoodsKind"] | null;
+            item_ids?: string[];
+            /** @description Default: "percent". */
+            kind?: components["schemas"]["RewardKind"];
+            /** @description Default: "0". */
+            percent?: number | string;
+            /** @description Default: "0". */
+            amount?: number | string;
+            /** @description Default: "USD". */
+            currency?: components["schemas"]["Currency"];
+            /** @description Default: "0". */
+            sales_from?: number | string;
+            /** @description Default: "month". */
+            sales_period?: components["schemas"]["TierPeriod"];
+            first_payments?: number | null;
+            months?: number | null;
+            /** @description Default: "nothing". */
+            afterwards?: components["schemas"]["Afterwards"];
         };
         /**
          * @description The sections of a product's page in one language; an empty one is not shown.
@@ -3786,6 +3894,11 @@ export interface components {
          * @enum {string}
          */
         SignupStatus: "pending" | "approved" | "rejected";
+        /**
+         * @description The periods in which a partner's net sales are added up: of the calendar, in the shop's time zone.
+         * @enum {string}
+         */
+        TierPeriod: "month" | "quarter" | "year" | "ever";
         /** @description The title of a link or a file in one language; without one it is shown as it was written. */
         TitleWords: {
             title?: string | null;
@@ -3969,6 +4082,11 @@ export interface components {
          */
         RevenueKindOutput: "standard" | "reduced" | "other_rate" | "zero_rate" | "other_country" | "reverse_charge" | "exempt" | "third_country" | "not_charged";
         /**
+         * @description The amount that the second level is a share of: the first level's commission, or the sale without tax.
+         * @enum {string}
+         */
+        SecondLevelBaseOutput: "commission" | "sale";
+        /**
          * @description A role of the back office that may need a second factor; owners are admins.
          * @enum {string}
          */
@@ -4038,6 +4156,8 @@ export interface components {
          *     `languages` are those that visitors are offered.
          *     Days of invoices, tax rates and sales begin at midnight in `time_zone`.
          *     `currency` and `tax_category` are what new products and workshops begin with.
+         *     `second_level_rate`: what the partner who recruited another earns of the other's sales; 0: nothing.
+         *     A payout run skips partners who are owed less than `payout_minimum` of its currency.
          *     `payout_details_days`: the delay before changed payout details take effect.
          *     `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
          *     `second_factor_roles`: staff with these roles need a second factor in the back office.
@@ -4050,6 +4170,12 @@ export interface components {
             refund_days: number;
             /** @description Default: "30". */
             commission_rate: string;
+            /** @description Default: "0". */
+            second_level_rate: string;
+            /** @description Default: "commission". */
+            second_level_base: components["schemas"]["SecondLevelBaseOutput"];
+            /** @description Default: "0". */
+            payout_minimum: string;
             /** @description Default: "inform". */
             privacy_mode: components["schemas"]["PrivacyModeOutput"];
             sender_name: string | null;
@@ -4976,11 +5102,17 @@ export interface components {
             /** Format: uuid */
             referralId: string;
         };
-        /** @description Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids of the period. */
+        /**
+         * @description Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids of the period.
+         *
+         *     `payoutMinimum`: a payout run skips partners who are owed less of its currency.
+         */
         PartnerMetrics: {
             partner: components["schemas"]["Partner"];
             codes: components["schemas"]["PartnerCode"][];
             holdDays: number;
+            /** @description An amount in major units, with two decimals. */
+            payoutMinimum: number;
             days: components["schemas"]["Day"][];
             subIds: components["schemas"]["SubId"][];
             balances: components["schemas"]["Balance"][];
@@ -5066,7 +5198,8 @@ export interface components {
          * @description The reason why an order did or did not count for a partner (R6), with its amounts.
          *
          *     The referral is the one that the order counts for, or would; the order it is bound by is the one that bound the
-         *     customer to the partner. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
+         *     customer to the partner. `rule` is the name of the commission rule, None for the partner's own rate; `rate` is None
+         *     for a fixed amount. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
          *     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
          *     without a link. `sub_id` is the partner's own name for the link. `note` is an admin's. `matches` are the risk flags
          *     of its review, the most severe first.
@@ -5080,6 +5213,7 @@ export interface components {
             boundBy: string | null;
             currency: string;
             rate: number | null;
+            rule: string | null;
             /** @description An amount in major units, with two decimals. */
             base: number;
             /** @description An amount in major units, with two decimals. */
@@ -5199,8 +5333,8 @@ export interface components {
         };
         /**
          * @description `leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance),
-         *     `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the
-         *     same details. `imported`: the part of `amount` that an import credited.
+         *     `no_details`, `below_minimum` of the settings, or `new_details`, which apply from `detailsCountFrom` on.
+         *     `paidBefore`: an earlier payout used the same details. `imported`: the part of `amount` that an import credited.
          */
         DuePayout: {
             /** Format: uuid */
@@ -5904,6 +6038,7 @@ export type SaveSettings = components['schemas']['SaveSettings'];
 export type SaveSite = components['schemas']['SaveSite'];
 export type Searched = components['schemas']['Searched'];
 export type SeatTerms = components['schemas']['SeatTerms'];
+export type SecondLevelBase = components['schemas']['SecondLevelBase'];
 export type SecuredRole = components['schemas']['SecuredRole'];
 export type SendInvoice = components['schemas']['SendInvoice'];
 export type SetRole = components['schemas']['SetRole'];
@@ -5937,6 +6072,7 @@ export type WebhookEndpointById = components['schemas']['WebhookEndpointById'];
 export type WithdrawFromContract = components['schemas']['WithdrawFromContract'];
 export type WriteReview = components['schemas']['WriteReview'];
 export type Error = components['schemas']['Error'];
+export type Afterwards = components['schemas']['Afterwards'];
 export type ArticleChange = components['schemas']['ArticleChange'];
 export type ArticleWords = components['schemas']['ArticleWords'];
 export type AttendanceChange = components['schemas']['AttendanceChange'];
@@ -5949,6 +6085,7 @@ export type DetailWords = components['schemas']['DetailWords'];
 export type DiscountChange = components['schemas']['DiscountChange'];
 export type FileChange = components['schemas']['FileChange'];
 export type FileKind = components['schemas']['FileKind'];
+export type GoodsKind = components['schemas']['GoodsKind'];
 export type Kind = components['schemas']['Kind'];
 export type Material = components['schemas']['Material'];
 export type Menu = components['schemas']['Menu'];
@@ -5970,6 +6107,7 @@ export type NewPage = components['schemas']['NewPage'];
 export type NewProduct = components['schemas']['NewProduct'];
 export type NewReferral = components['schemas']['NewReferral'];
 export type NewReply = components['schemas']['NewReply'];
+export type NewRule = components['schemas']['NewRule'];
 export type NewSignup = components['schemas']['NewSignup'];
 export type NewView = components['schemas']['NewView'];
 export type NewWaitingListEntry = components['schemas']['NewWaitingListEntry'];
@@ -5992,9 +6130,12 @@ export type ReferralChange = components['schemas']['ReferralChange'];
 export type ReferralCodeChange = components['schemas']['ReferralCodeChange'];
 export type ReviewChange = components['schemas']['ReviewChange'];
 export type ReviewDecision = components['schemas']['ReviewDecision'];
+export type RewardKind = components['schemas']['RewardKind'];
+export type RuleChange = components['schemas']['RuleChange'];
 export type SalesSections = components['schemas']['SalesSections'];
 export type SignupChange = components['schemas']['SignupChange'];
 export type SignupStatus = components['schemas']['SignupStatus'];
+export type TierPeriod = components['schemas']['TierPeriod'];
 export type TitleWords = components['schemas']['TitleWords'];
 export type TranslatedLink = components['schemas']['TranslatedLink'];
 export type WaitingListChange = components['schemas']['WaitingListChange'];
@@ -6011,6 +6152,7 @@ export type ExchangeRateOutput = components['schemas']['ExchangeRateOutput'];
 export type PrivacyModeOutput = components['schemas']['PrivacyModeOutput'];
 export type RevenueAccountOutput = components['schemas']['RevenueAccountOutput'];
 export type RevenueKindOutput = components['schemas']['RevenueKindOutput'];
+export type SecondLevelBaseOutput = components['schemas']['SecondLevelBaseOutput'];
 export type SecuredRoleOutput = components['schemas']['SecuredRoleOutput'];
 export type TaxOutput = components['schemas']['TaxOutput'];
 export type TaxCategoryOutput = components['schemas']['TaxCategoryOutput'];

@@ -1,6 +1,6 @@
 """The responses of the referral functions."""
 
-from guildhall.api.functions.answers import Answer, Id
+from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.partner import Partner, PartnerCode
 from guildhall.domains.referrals.queries.partner_orders import AttributedOrder
@@ -9,11 +9,15 @@ from guildhall.domains.referrals.queries.sub_ids import SubId
 
 
 class PartnerMetrics(Answer):
-    """Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids of the period."""
+    """Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids of the period.
+
+    `payoutMinimum`: a payout run skips partners who are owed less of its currency.
+    """
 
     partner: Partner
     codes: list[PartnerCode]
     hold_days: int
+    payout_minimum: Money
     days: list[Day]
     sub_ids: list[SubId]
     balances: list[Balance]

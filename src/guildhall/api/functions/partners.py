@@ -101,6 +101,7 @@ def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetr
         partner=partner,
         codes=codes_of(uow, partner),
         hold_days=shop_settings(uow).refund_days,
+        payout_minimum=shop_settings(uow).payout_minimum,
         days=days_of(uow, partner.id, body.first, body.last),
         sub_ids=sub_ids_of(uow, partner.id, body.first, body.last),
         balances=balances(uow, partner.id),

@@ -27,8 +27,8 @@ MEDIA = {"csv": "text/csv; charset=utf-8", "sepa": "application/xml"}
 
 class DuePayout(Answer):
     """`leftOut` is the reason why a partner would not be paid: `nothing_owed` (for example a negative balance),
-    `no_details`, or `new_details`, which apply from `detailsCountFrom` on. `paidBefore`: an earlier payout used the
-    same details. `imported`: the part of `amount` that an import credited.
+    `no_details`, `below_minimum` of the settings, or `new_details`, which apply from `detailsCountFrom` on.
+    `paidBefore`: an earlier payout used the same details. `imported`: the part of `amount` that an import credited.
     """
 
     referral_id: Id

@@ -6,6 +6,7 @@ READABLE = (
     "attributions",
     "blog_articles",
     "commission_reviews",
+    "commission_rules",
     "commissions",
     "contact_messages",
     "contact_replies",
@@ -40,6 +41,7 @@ themselves."""
 
 WRITABLE = (
     "blog_articles",
+    "commission_rules",
     "contact_messages",
     "discount_codes",
     "news",

@@ -14,6 +14,7 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.commands.adjust import adjust
 from guildhall.domains.referrals.commands.close_run import change_run
+from guildhall.domains.referrals.commands.rates import change_rule, create_rule, delete_rule
 from guildhall.domains.referrals.commands.referrals import change_referral, create_referral, delete_referral
 from guildhall.domains.referrals.commands.review import decide_review
 from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
@@ -27,6 +28,7 @@ from guildhall.domains.referrals.models.partners import (
     ReferralSignup,
 )
 from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutRun
+from guildhall.domains.referrals.models.rates import CommissionRule
 from guildhall.domains.referrals.queries.counting import COUNTS, STATE, EntryState
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop
@@ -102,6 +104,33 @@ referrals = Table(
     insert={Role.ADMIN: create_referral},
     update={Role.ADMIN: change_referral},
     delete={Role.ADMIN: delete_referral},
+)
+
+
+_groups_of_own = select(Referral.partner_group).where(_own, Referral.partner_group.is_not(None))
+_for_all = and_(CommissionRule.referral_id.is_(None), CommissionRule.partner_group.is_(None))
+
+commission_rules = Table(
+    CommissionRule,
+    words={
+        "kind": "rates:kinds",
+        "goods": "rates:goods",
+        "sales_period": "rates:periods",
+        "afterwards": "rates:afterwards",
+    },
+    rows={
+        # Partners read the rules that may give them something.
+        Role.CUSTOMER: or_(
+            CommissionRule.referral_id.in_(_of_own),
+            CommissionRule.partner_group.in_(_groups_of_own),
+            and_(_for_all, _of_own.exists()),
+        ),
+        Role.FINANCE: EVERYTHING,
+        Role.ADMIN: EVERYTHING,
+    },
+    insert={Role.ADMIN: create_rule},
+    update={Role.ADMIN: change_rule},
+    delete={Role.ADMIN: delete_rule},
 )
 
 
@@ -222,6 +251,7 @@ referral_checkouts = Table(ReferralCheckout, rows={Role.ADMIN: EVERYTHING})
 TABLES = (
     referral_signups,
     referrals,
+    commission_rules,
     commissions,
     attributions,
     referral_checkouts,

@@ -42,8 +42,14 @@ class EntryKind(StrEnum):
 
     EARNED = "earned"
     REVERSED = "reversed"
+    SECOND_LEVEL = "second_level"
+    SECOND_REVERSED = "second_reversed"
     ADJUSTED = "adjusted"
     PAID_OUT = "paid_out"
+
+
+EARNINGS = (EntryKind.EARNED.value, EntryKind.SECOND_LEVEL.value)
+REVERSALS = (EntryKind.REVERSED.value, EntryKind.SECOND_REVERSED.value)
 
 
 def normal_code(code: str) -> str:
@@ -132,6 +138,11 @@ def _part(earned: Share, base: Money) -> Money:
     """Return the earned amount on this part of its base, halves rounded up."""
     whole = earned.base.minor
     return base.of((2 * earned.amount.minor * base.minor + whole) // (2 * whole))
+
+
+def remaining(earned: Share, returned: Share, whole: Money) -> Money:
+    """Return what is left of `whole`, an amount that follows this commission, after its reversals."""
+    return whole - _part(Share(earned.base, whole), returned.base)
 
 
 class Reason(StrEnum):

@@ -14,6 +14,8 @@ from guildhall.core.validation import (
     Email,
     FreeText,
     Identifier,
+    OptionalIdentifier,
+    OptionalTitle,
     OptionalWebAddress,
     Payload,
 )
@@ -65,13 +67,13 @@ class ReferralFields(Payload):
 
     referral_code: Code = ""
     commission_rate: Rate = Decimal(30)
+    partner_group: OptionalTitle = None
+    recruited_by: OptionalIdentifier = None
     is_active: bool = True
 
     def terms(self) -> dict[str, Any]:
         """Return the columns that were sent, with the rate in basis points."""
-        columns = self.model_dump(
-            include={"referral_code", "commission_rate", "is_active"}, exclude_unset=True
-        )
+        columns = self.model_dump(include=set(ReferralFields.model_fields), exclude_unset=True)
         if "commission_rate" in columns:
             columns["commission_rate"] = to_minor(self.commission_rate)
         return columns

@@ -14,6 +14,7 @@ from guildhall.core.invalid import invalid
 from guildhall.core.money import Currency, to_minor
 from guildhall.core.validation import (
     AbsentIfEmpty,
+    Amount,
     EmailOrEmpty,
     OneLine,
     OptionalText,
@@ -45,6 +46,13 @@ class PrivacyMode(StrEnum):
 
     INFORM = "inform"
     CONSENT = "consent"
+
+
+class SecondLevelBase(StrEnum):
+    """The amount that the second level is a share of: the first level's commission, or the sale without tax."""
+
+    COMMISSION = "commission"
+    SALE = "sale"
 
 
 class TaxMode(StrEnum):
@@ -187,6 +195,8 @@ class ShopSettings(Payload):
     `languages` are those that visitors are offered.
     Days of invoices, tax rates and sales begin at midnight in `time_zone`.
     `currency` and `tax_category` are what new products and workshops begin with.
+    `second_level_rate`: what the partner who recruited another earns of the other's sales; 0: nothing.
+    A payout run skips partners who are owed less than `payout_minimum` of its currency.
     `payout_details_days`: the delay before changed payout details take effect.
     `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
     `second_factor_roles`: staff with these roles need a second factor in the back office.
@@ -199,6 +209,9 @@ class ShopSettings(Payload):
     bookkeeping: Bookkeeping = Field(default_factory=Bookkeeping)
     refund_days: Annotated[int, Field(ge=0, le=365)] = 30
     commission_rate: Rate = Decimal(30)
+    second_level_rate: Rate = Decimal(0)
+    second_level_base: SecondLevelBase = SecondLevelBase.COMMISSION
+    payout_minimum: Amount = Decimal(0)
     privacy_mode: PrivacyMode = PrivacyMode.INFORM
     sender_name: Annotated[Line | None, AbsentIfEmpty] = None
     workshop_cancel_days: Annotated[int, Field(ge=0, le=365)] = 7

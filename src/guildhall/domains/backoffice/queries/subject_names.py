@@ -20,6 +20,7 @@ from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.referrals.models.commissions import CommissionReview
 from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.referrals.models.payouts import PayoutDetails, PayoutRun
+from guildhall.domains.referrals.models.rates import CommissionRule
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.workshops.models import Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.services.audit.models import AuditEntry
@@ -46,6 +47,7 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
     ),
     "products": (Product.id, select(Product.id, OFFICE_NAME)),
     "discount_codes": (DiscountCode.id, select(DiscountCode.id, DiscountCode.code)),
+    "commission_rules": (CommissionRule.id, select(CommissionRule.id, CommissionRule.name)),
     "workshops": (Workshop.id, select(Workshop.id, Workshop.title)),
     "workshop_details": (
         WorkshopDetail.id,

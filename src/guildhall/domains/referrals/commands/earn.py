@@ -12,10 +12,13 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order, OrderCheckout, OrderEntry
+from guildhall.domains.referrals.commands.lock_partners import lock_partners
 from guildhall.domains.referrals.commands.mails import mail_earned
 from guildhall.domains.referrals.commands.review import request_review
+from guildhall.domains.referrals.commands.second_level import earn_second_level
 from guildhall.domains.referrals.models.commissions import Commission
-from guildhall.domains.referrals.models.partners import Attribution
+from guildhall.domains.referrals.models.partners import Attribution, Referral
+from guildhall.domains.referrals.queries.rates import commission_rules, rate_of
 from guildhall.domains.referrals.queries.risk_flags import risk_flags_of
 from guildhall.domains.referrals.queries.terms import (
     ReferralTerms,
@@ -25,7 +28,8 @@ from guildhall.domains.referrals.queries.terms import (
     terms_of_code,
     terms_of_customer,
 )
-from guildhall.domains.referrals.rules import EntryKind, earning, own_purchase
+from guildhall.domains.referrals.rates import Rule
+from guildhall.domains.referrals.rules import EntryKind, own_purchase
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.shop_settings.queries import shop_settings
 
@@ -63,8 +67,9 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
     """Write the commission on a payment of `base` (without tax), once for each cause.
 
     It goes to the referral that the customer is bound to, else to that of their earlier orders with the same card, else
-    to the active one of the order's code. It binds the customer for life, but not through a guest's order: anyone can
-    type another's address. An inactive referral earns nothing; an own purchase binds no customer and is withheld.
+    to the active one of the order's code, at the rate of the commission rule that wins (`rates.rate_for`). It binds the
+    customer for life, but not through a guest's order: anyone can type another's address. An inactive referral earns
+    nothing; an own purchase binds no customer and is withheld.
     The commission is held for the refund period, and that of a seat until the workshop is over, because the seat may be
     given back until then. With a risk flag it is withheld until an admin has reviewed it (R4).
     """
@@ -75,40 +80,46 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
     terms = bound or terms_of_card(uow, order.user_id, order_id) or terms_of_code(uow, order.referral_code)
     if base.minor <= 0 or terms is None or not terms.is_active:
         return
+    rules = _locked_rules(uow, terms)
     own = own_purchase(partner_person(uow, terms.user_id), buyer_person(uow, order.user_id))
     if bound is None and order.user_id and not (own or order.guest):
         _bind(uow, order.user_id, order_id, terms)
         terms = terms_of_customer(uow, order.user_id) or terms  # a concurrent order may have bound them first
     risk_flags = risk_flags_of(uow, terms, order_id, own=own)
-    earned = earning(base, terms.rate)
+    rate = rate_of(uow, terms, order_id, base, rules)
     hold_ends_at = uow.now + timedelta(days=shop_settings(uow).refund_days)
-    entry_id = new_id()
-    written = insert_new(
-        uow.db,
-        Commission,
-        {
-            "id": entry_id,
-            "referral_id": terms.id,
-            "order_id": order_id,
-            "kind": EntryKind.EARNED.value,
-            "cause": cause,
-            "base": earned.base.minor,
-            "rate": terms.rate,
-            "amount": earned.amount.minor,
-            "currency": base.currency,
-            "withheld": risk_flags[0] if risk_flags else None,
-            "sub_id": (order.referral_sub_id if order.referral_code == terms.code else None)
-            or order.bound_sub_id,
-            "hold_ends_at": hold_ends_at,
-            "payable_at": max(hold_ends_at, order.held_on or hold_ends_at),
-        },
-    )
-    if written:
-        uow.publish(BusinessEvent("commission.earned", "commissions", entry_id))
-    if written and risk_flags:
+    entry = {
+        "id": new_id(),
+        "referral_id": terms.id,
+        "order_id": order_id,
+        "kind": EntryKind.EARNED.value,
+        "cause": cause,
+        "base": base.minor,
+        "rate": rate.percent,
+        "amount": rate.on(base).amount.minor,
+        "currency": base.currency,
+        "rule": rate.rule,
+        "withheld": risk_flags[0] if risk_flags else None,
+        "sub_id": _sub_id(order, terms),
+        "hold_ends_at": hold_ends_at,
+        "payable_at": max(hold_ends_at, order.held_on or hold_ends_at),
+    }
+    if not insert_new(uow.db, Commission, entry):
+        return
+    uow.publish(BusinessEvent("commission.earned", "commissions", entry["id"]))
+    if risk_flags:
         request_review(uow, order_id, terms.id, risk_flags)
-    elif written:
-        mail_earned(uow, entry_id)
+    else:
+        mail_earned(uow, entry["id"])
+    earn_second_level(uow, terms, order.user_id, entry)
+
+
+def _locked_rules(uow: UnitOfWork, terms: ReferralTerms) -> list[Rule]:
+    """Return the commission rules, and lock the partners if what is earned depends on their other entries."""
+    rules = commission_rules(uow)
+    if rules or terms.recruited_by:
+        lock_partners(uow, Referral.id.in_([terms.id, terms.recruited_by or terms.id]))
+    return rules
 
 
 def _sub_id(order: Any, terms: ReferralTerms) -> str | None:

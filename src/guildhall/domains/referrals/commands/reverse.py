@@ -1,5 +1,7 @@
 """Reversing a commission in proportion to a refund, and restoring it when the refund failed (R3)."""
 
+from dataclasses import replace
+
 from sqlalchemy import bindparam, select
 
 from guildhall.core.db.columns import Id
@@ -9,6 +11,8 @@ from guildhall.core.ids import new_id
 from guildhall.core.money import CurrencyMismatch, Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders.models import Order
+from guildhall.domains.referrals.commands.lock_partners import lock_partners_of
+from guildhall.domains.referrals.commands.second_level import follow_first_level
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.queries.ledger import OrderCommissions, standing_of
 from guildhall.domains.referrals.rules import EntryKind, Share, restoration, reversal
@@ -52,6 +56,7 @@ def _add(
     """
     if not change.base:
         return
+    lock_partners_of(uow, order_id)
     entry_id = new_id()
     written = insert_new(
         uow.db,
@@ -66,6 +71,7 @@ def _add(
             "rate": standing.rate,
             "amount": change.amount.minor,
             "currency": change.amount.currency,
+            "rule": standing.rule,
             "withheld": standing.withheld,
             "hold_ends_at": standing.hold_ends_at,
             "payable_at": standing.payable_at,
@@ -73,3 +79,5 @@ def _add(
     )
     if written:
         uow.publish(BusinessEvent(kind, "commissions", entry_id))
+        returned = Share(standing.returned.base - change.base, standing.returned.amount - change.amount)
+        follow_first_level(uow, order_id, cause, replace(standing, returned=returned))

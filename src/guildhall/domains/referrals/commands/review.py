@@ -7,7 +7,7 @@ from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
-from guildhall.domains.referrals.commands.lock_partners import lock_partners
+from guildhall.domains.referrals.commands.lock_partners import lock_partners, lock_partners_of
 from guildhall.domains.referrals.commands.mails import mail_earned
 from guildhall.domains.referrals.models.commissions import Commission, CommissionReview
 from guildhall.domains.referrals.models.partners import Referral
@@ -36,7 +36,11 @@ def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewD
 
     Raises Conflict if it was decided already. An adjustment can correct a wrong decision.
     """
-    of_review = select(CommissionReview.referral_id).where(CommissionReview.id == row_id)
+    of_review = (
+        select(Commission.referral_id)
+        .join(CommissionReview, CommissionReview.order_id == Commission.order_id)
+        .where(CommissionReview.id == row_id)
+    )
     lock_partners(uow, Referral.id.in_(of_review))
     deciding = (
         update(CommissionReview)
@@ -74,7 +78,7 @@ def withhold_for_payer(uow: UnitOfWork, order_id: str) -> None:
     earned = uow.db.execute(_EARNED.where(Commission.order_id == order_id)).first()
     if earned is None:
         return
-    lock_partners(uow, Referral.id == earned.referral_id)
+    lock_partners_of(uow, order_id)
     flags = payer_flags(uow, earned.user_id, order_id)
     review = uow.db.execute(_REVIEW.where(CommissionReview.order_id == order_id)).first()
     if flags and review is not None:

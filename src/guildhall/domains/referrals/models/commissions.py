@@ -20,6 +20,10 @@ class Commission(Record):
 
     earned: base x rate when the order is paid. reversed: negative, one for each refund or dispute (`cause`); a
     positive one, `undone:{cause}`, restores the part that a failed refund had reversed.
+    second_level: what the partner who recruited another earns by the other's sale, and second_reversed what was
+    reversed of it. Both follow the first level's entries of the order.
+    `rule` is the name that the commission rule had; None for the partner's own rate. Of the second level it is the code
+    of the partner who made the sale. `rate` is 0 for a fixed amount.
     adjusted: by an admin, with a reason (`note`). paid_out: negative, written when a payout run is paid.
     `hold_ends_at` is the end of the refund period, and `payable_at` the later of that and the end of the workshop that
     was sold; it moves with the workshop, and nothing else of an entry ever changes.
@@ -29,7 +33,10 @@ class Commission(Record):
 
     __tablename__ = "commissions"
     __table_args__ = (
-        CheckConstraint("kind IN ('earned', 'reversed', 'adjusted', 'paid_out')", name="kind"),
+        CheckConstraint(
+            "kind IN ('earned', 'reversed', 'second_level', 'second_reversed', 'adjusted', 'paid_out')",
+            name="kind",
+        ),
         UniqueConstraint("order_id", "kind", "cause"),
         in_currency_of("orders", "order_id", "commissions"),
         Index(None, "referral_id", "created_at"),
@@ -52,6 +59,7 @@ class Commission(Record):
     rate: Mapped[int] = mapped_column(Percent)
     amount: Mapped[int] = mapped_column(MinorUnits, index=True)
     currency: Mapped[str]
+    rule: Mapped[str | None]
     withheld: Mapped[str | None]
     note: Mapped[str | None]
     sub_id: Mapped[str | None]

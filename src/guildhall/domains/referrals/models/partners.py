@@ -40,12 +40,15 @@ class ReferralSignup(Record):
 class Referral(Record):
     """A partner's code. `commission_rate` is in basis points; clicks, conversions and earnings are computed.
 
-    `ended_at`: the time the partner's account was deleted. Such a referral is inactive for good.
+    The rate holds where no commission rule does. `partner_group` is a name that rules use. `recruited_by` is the
+    referral of the partner who earns the second level. `ended_at`: the time the partner's account was deleted. Such a
+    referral is inactive for good.
     """
 
     __tablename__ = "referrals"
     __table_args__ = (
         CheckConstraint("commission_rate BETWEEN 0 AND 10000", name="commission_rate"),
+        CheckConstraint("recruited_by <> id", name="recruited_by"),
         Index(None, "is_active", "created_at"),
         Index(None, "created_at", "id"),
         Index(None, "updated_at", "id"),
@@ -58,6 +61,10 @@ class Referral(Record):
     )
     referral_code: Mapped[str] = mapped_column(unique=True)  # upper case
     commission_rate: Mapped[int] = mapped_column(Percent, default=3000)
+    partner_group: Mapped[str | None]
+    recruited_by: Mapped[str | None] = mapped_column(
+        Id, ForeignKey("referrals.id", ondelete="SET NULL"), index=True
+    )
     is_active: Mapped[bool] = mapped_column(default=True)
     ended_at: Mapped[timestamp | None]
     created_at: Mapped[created]

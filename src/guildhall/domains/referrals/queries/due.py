@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
-from guildhall.core.money import Money
+from guildhall.core.money import Money, to_minor
 from guildhall.core.names import full_name
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
@@ -16,7 +16,8 @@ from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutRun
 from guildhall.domains.referrals.queries.counting import COUNTS, SETTLED, settled
-from guildhall.domains.referrals.rules import IMPORTED, EntryKind
+from guildhall.domains.referrals.rules import EARNINGS, IMPORTED, EntryKind
+from guildhall.services.shop_settings.queries import shop_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class PartnerDue:
 
     left_out: None, or the reason why a run skips the partner: `nothing_owed` (a negative balance is filled by later
     commissions, R3), `no_details`, or `new_details` (valid later, from `counts_from` on).
-    paid_before: an earlier payout went to the same details.
+    `below_minimum`: less than the `minimum` of the settings. paid_before: an earlier payout went to the same details.
     imported: the part of `amount` that an import credited, which no order of this shop explains.
     """
 
@@ -43,6 +44,7 @@ class PartnerDue:
     counts_from: datetime | None
     waits: bool
     paid_before: bool
+    minimum: Money
 
     @property
     def left_out(self) -> str | None:
@@ -50,6 +52,8 @@ class PartnerDue:
             return "nothing_owed"
         if self.method is None:
             return "no_details"
+        if self.amount < self.minimum:
+            return "below_minimum"
         return "new_details" if self.waits else None
 
 
@@ -72,7 +76,11 @@ _IMPORTED = and_(Commission.cause.startswith(IMPORTED), Commission.amount > 0)
 _earning = aliased(Commission)
 _of_same_order = (
     exists()
-    .where(_earning.order_id == Commission.order_id, _earning.kind == EntryKind.EARNED.value)
+    .where(
+        _earning.order_id == Commission.order_id,
+        _earning.referral_id == Commission.referral_id,
+        _earning.kind.in_(EARNINGS),
+    )
     .correlate(Commission)
 )
 _paid_already = _of_same_order.where(settled(_earning))
@@ -119,12 +127,14 @@ def due_at(
         sums = sums.where(Commission.referral_id.in_(partners))
     found = uow.db.execute(sums).all()
     known = _partners(uow, partners) if found else {}
+    minimum = to_minor(shop_settings(uow).payout_minimum)
     return [
         PartnerDue(
             referral_id=row.referral_id,
             amount=Money(int(row.amount), row.currency),
             imported=Money(int(row.imported), row.currency),
             entries=row.entries,
+            minimum=Money(minimum, row.currency),
             **known[row.referral_id],
         )
         for row in found

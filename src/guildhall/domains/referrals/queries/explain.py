@@ -15,7 +15,8 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.rules import OrderStatus
 from guildhall.domains.referrals.models.commissions import CommissionReview
 from guildhall.domains.referrals.models.partners import Attribution
-from guildhall.domains.referrals.queries.ledger import standing_of
+from guildhall.domains.referrals.queries.ledger import OrderCommissions, standing_of
+from guildhall.domains.referrals.queries.rates import rate_of
 from guildhall.domains.referrals.queries.terms import (
     ReferralTerms,
     terms_of_code,
@@ -55,7 +56,8 @@ class Explanation:
     """The reason why an order did or did not count for a partner (R6), with its amounts.
 
     The referral is the one that the order counts for, or would; the order it is bound by is the one that bound the
-    customer to the partner. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
+    customer to the partner. `rule` is the name of the commission rule, None for the partner's own rate; `rate` is None
+    for a fixed amount. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
     without a link. `sub_id` is the partner's own name for the link. `note` is an admin's. `matches` are the risk flags
     of its review, the most severe first.
@@ -68,6 +70,7 @@ class Explanation:
     bound_by: RowId | None
     currency: str
     rate: BasisPoints | None
+    rule: str | None
     base: Minor
     earned: Minor
     returned: Minor
@@ -88,6 +91,7 @@ class Explanation:
             referral_code=None,
             bound_by=None,
             rate=None,
+            rule=None,
             base=0,
             earned=0,
             returned=0,
@@ -111,6 +115,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
     else:
         terms = terms_of_customer(uow, order.user_id) or terms_of_code(uow, order.referral_code)
     withheld = standing.withheld if standing else None
+    rate, rule = _rate(uow, order_id, Money(order.total_amount, order.currency), standing, terms)
     none = Money(0, order.currency)
     nothing = Share(none, none)
     earned, returned = (standing.earned, standing.returned) if standing else (nothing, nothing)
@@ -134,7 +139,8 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         referral_code=terms.code if terms else None,
         bound_by=order.bound_by,
         currency=order.currency,
-        rate=standing.rate if standing else (terms.rate if terms else None),
+        rate=rate,
+        rule=rule,
         base=earned.base.minor,
         earned=earned.amount.minor,
         returned=returned.amount.minor,
@@ -151,6 +157,23 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
 def _own_sub_id(terms: ReferralTerms | None, order: Any) -> str | None:
     """Return the sub-id of the order's link, unless that is another partner's."""
     return order.referral_sub_id if terms and terms.code == order.referral_code else None
+
+
+def _rate(
+    uow: UnitOfWork,
+    order_id: str,
+    price: Money,
+    standing: OrderCommissions | None,
+    terms: ReferralTerms | None,
+) -> tuple[int | None, str | None]:
+    """Return rate and rule: as booked, else as the order would earn now. The rate of a fixed amount is None."""
+    if standing:
+        fixed = not standing.rate and standing.earned.amount
+        return None if fixed else standing.rate, standing.rule
+    if terms is None:
+        return None, None
+    rate = rate_of(uow, terms, order_id, price)
+    return None if rate.amount else rate.percent, rate.rule
 
 
 def _left(terms: ReferralTerms | None, paid_at: datetime | None) -> bool:

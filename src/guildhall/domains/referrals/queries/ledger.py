@@ -19,6 +19,7 @@ _OF_ORDER = (
         Commission.cause,
         Commission.base,
         Commission.rate,
+        Commission.rule,
         Commission.amount,
         Commission.currency,
         Commission.withheld,
@@ -43,6 +44,7 @@ class OrderCommissions:
 
     referral_id: str
     rate: int
+    rule: str | None
     withheld: str | None
     sub_id: str | None
     hold_ends_at: datetime
@@ -63,6 +65,7 @@ def standing_of(uow: UnitOfWork, order_id: str) -> OrderCommissions | None:
     return OrderCommissions(
         referral_id=first.referral_id,
         rate=first.rate,
+        rule=first.rule,
         withheld=first.withheld,
         sub_id=first.sub_id,
         hold_ends_at=first.hold_ends_at,

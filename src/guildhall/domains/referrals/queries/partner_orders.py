@@ -15,6 +15,7 @@ from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Attribution, Referral
 from guildhall.domains.referrals.queries.explain import Explanation, explain_order
+from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop
 from guildhall.services.shop_settings.queries import language_for
 
@@ -50,7 +51,9 @@ def orders_of(
     """
     code = select(Referral.referral_code).where(Referral.id == referral_id).scalar_subquery()
     bound = select(Attribution.user_id).where(Attribution.referral_id == referral_id)
-    earned = select(Commission.order_id).where(Commission.referral_id == referral_id)
+    earned = select(Commission.order_id).where(
+        Commission.referral_id == referral_id, Commission.kind == EntryKind.EARNED.value
+    )
     listing = (
         select(
             Order.id,

@@ -16,12 +16,17 @@ from guildhall.domains.referrals.rules import EntryKind, PersonIds, normal_code
 
 @dataclass(frozen=True, slots=True)
 class ReferralTerms:
-    """A referral's terms; `rate` in basis points. `ended_at`: the time the partner's account was deleted."""
+    """A referral's terms; `rate` in basis points, where no commission rule holds.
+
+    `ended_at`: the time the partner's account was deleted.
+    """
 
     id: str
     user_id: str
     code: str
     rate: int
+    partner_group: str | None
+    recruited_by: str | None
     is_active: bool
     ended_at: datetime | None
 
@@ -31,6 +36,8 @@ _TERMS = select(
     Referral.user_id,
     Referral.referral_code,
     Referral.commission_rate,
+    Referral.partner_group,
+    Referral.recruited_by,
     Referral.is_active,
     Referral.ended_at,
 )
