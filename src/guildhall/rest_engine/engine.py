@@ -63,7 +63,8 @@ class RestEngine:
         except DialectError as error:
             return answer_to(error)
         [row] = ready.bound.run(uow, caller)
-        return _answer(ready, form, row.body, row.rows, row.total if preferences.counted else None)
+        total = row.total if preferences.counted else None
+        return _answer(ready, form, row.body, row.rows, total, preferences.applied_to_reads)
 
     def export(
         self,
@@ -168,7 +169,9 @@ class RestEngine:
         return _written_answer(method, form, preferences, headers, written)
 
 
-def _answer(ready: Ready, form: RowFormat, body: str, rows: int, total: int | None) -> RestAnswer:
+def _answer(
+    ready: Ready, form: RowFormat, body: str, rows: int, total: int | None, applied: str
+) -> RestAnswer:
     made_from = ready.bound.statement
     status = 200
     if form is RowFormat.OBJECT and rows != 1:
@@ -184,6 +187,8 @@ def _answer(ready: Ready, form: RowFormat, body: str, rows: int, total: int | No
         "content-type": OBJECT_TYPE if form is RowFormat.OBJECT else JSON_TYPE,
         "content-range": content_range(ready.offset, rows, total),
     }
+    if applied:
+        headers["preference-applied"] = applied
     text = body[1:-1] if form is RowFormat.OBJECT else body
     return RestAnswer(status, headers, text.encode(), made_from.tables, made_from.time_dependent)
 

@@ -37,6 +37,13 @@ def unreadable(message: str, details: str | None = None, *, hint: str | None = N
     return DialectError("PGRST100", message, details=details, hint=hint)
 
 
+def not_embedded(name: str) -> DialectError:
+    """Return the error for a filter, order or page of a relation that is not, or not once, in `select`."""
+    message = f"Cannot apply filter because '{name[:100]}' is not an embedded resource in this request"
+    hint = f"Verify that '{name[:100]}' is included once in the 'select' query parameter."
+    return DialectError("PGRST108", message, hint=hint)
+
+
 def bad_body(message: str, details: str | None = None) -> DialectError:
     return DialectError("PGRST102", message, details=details)
 

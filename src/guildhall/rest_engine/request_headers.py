@@ -76,6 +76,11 @@ class Preferences:
     duplicates: Duplicates = Duplicates.REFUSE
     applied: tuple[str, ...] = ()
 
+    @property
+    def applied_to_reads(self) -> str:
+        """Return the header of a read, which has neither rows to return nor duplicates; empty for none."""
+        return ", ".join(word for word in self.applied if word.startswith(("count=", "handling=")))
+
 
 _IGNORED = ("missing=default", "tx=commit")
 _COUNTS = ("count=exact", "count=planned", "count=estimated")
@@ -98,8 +103,9 @@ def read_prefer(header: str) -> Preferences:
     if strict and unknown:
         details = f"Invalid preferences: {', '.join(unknown)}"
         raise DialectError("PGRST122", "Invalid preferences given with handling=strict", details=details)
-    if not strict:
-        chosen.pop("most_affected", None)
+    if not strict and "most_affected" in chosen:
+        del chosen["most_affected"]
+        applied = [word for word in applied if not word.startswith("max-affected=")]
     return Preferences(**chosen, applied=tuple(applied))
 
 

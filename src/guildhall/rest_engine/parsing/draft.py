@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from guildhall.rest_engine.errors import unreadable
+from guildhall.rest_engine.errors import not_embedded, unreadable
 from guildhall.rest_engine.query import EVERY_COLUMN, Embed, Field, Filter, Group, Query, Sort
 
 MOST_COPIES = 3
@@ -39,8 +39,7 @@ class Draft:
         found = [embed for embed in embeds if embed.name == path[0]]
         found = found or [embed for embed in embeds if embed.table == path[0]]
         if len(found) != 1:
-            details = "It is filtered, sorted or paged, but does not appear (once) in the select parameter."
-            raise unreadable(f"'{path[0]}' is not an embedded resource in this request", details)
+            raise not_embedded(path[0])
         return found[0].draft.find(path[1:])
 
     def finished(self) -> Query:

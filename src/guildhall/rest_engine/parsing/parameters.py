@@ -75,8 +75,10 @@ def _apply(draft: Draft, name: str, text: str, values: Values) -> None:
 
 
 def _number(name: str, text: str) -> int:
-    if name == "limit" and whole(text.removeprefix("-")) and text.startswith("-"):
-        raise no_such_range("Limit should be greater than or equal to zero.")
+    if text.startswith("-") and whole(text[1:]):
+        if name == "limit":
+            raise no_such_range("Limit should be greater than or equal to zero.")
+        return 0  # as PostgREST reads a negative offset
     number = whole(text)
     if number is None or number > LARGEST_NUMBER:
         raise unreadable(f"{name} is not a number of rows: '{text[:200]}'")
