@@ -100,11 +100,13 @@ class Runtime:
         return await self.database.run(work)
 
     async def read_at_length(self, task: Callable[[UnitOfWork], T]) -> T:
+        """Read many rows in a thread: on SQLite, a short read runs on the event loop, and everyone waits for it."""
+
         def work() -> T:
             with self.reading_at_length() as uow:
                 return task(uow)
 
-        return await self.database.run(work)
+        return await self.database.run_in_thread(work)
 
     def _unit_of_work(self, db: Connection, kept: list[Task] | None = None) -> UnitOfWork:
         rolled_back = [] if kept is None else kept
