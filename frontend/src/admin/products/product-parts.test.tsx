@@ -67,6 +67,68 @@ test("a picture that is dropped on its field is uploaded and taken", async () =>
   );
 });
 
+test("pictures are dropped on the gallery, several at once, and named after their files", async () => {
+  const office = await edit(product({ gallery: [{ title: "Tour", url: "/tour.mp4" }] }));
+  const files: Record<string, string> = { one: "hall-plan.png", two: "stage.png" };
+  const waiting = Object.keys(files);
+  office.server.on("POST", "/rest/v1/files", () => ({ id: waiting.shift() }));
+  office.server.on("PATCH", "/functions/v1/uploads/one", () => new Response(null, UPLOADED));
+  office.server.on("PATCH", "/functions/v1/uploads/two", () => new Response(null, UPLOADED));
+  office.server.on("GET", "/rest/v1/files", ({ query }) => {
+    const id = query.get("id") === "eq.one" ? "one" : "two";
+    return { id, name: files[id] };
+  });
+  await office.part("Sales page");
+  const gallery = within(screen.getByRole("group", { name: "Pictures and videos" }));
+  const dropped = [new File(["x"], "Hall plan.png"), new File(["y"], "Stage.png")];
+  fireEvent.drop(gallery.getByText("Drop one or more pictures here."), {
+    dataTransfer: { files: dropped, types: ["Files"] },
+  });
+  await waitFor(() => expect(gallery.getByLabelText("What it shows, row 3")).toHaveValue("Stage"));
+  expect(gallery.getByLabelText("What it shows, row 2")).toHaveValue("Hall plan");
+  await office.user.clear(gallery.getByLabelText("What it shows, row 3"));
+  await office.press("Save");
+  await waitFor(() => expect(gallery.getByLabelText("What it shows, row 3")).toHaveFocus());
+  await office.user.type(gallery.getByLabelText("What it shows, row 3"), "The stage");
+  await office.press(
+    "Remove row 1",
+    gallery.getByText("Drop one or more pictures here.").closest("fieldset") as HTMLElement,
+  );
+  await office.press("Save");
+  await office.message("Product updated successfully");
+  expect(office.server.rows("products")[0]?.gallery).toEqual([
+    { title: "Hall plan", url: "/media/one/hall-plan.png" },
+    { title: "The stage", url: "/media/two/stage.png" },
+  ]);
+});
+
+test("the pictures of the gallery are chosen by keys, and a video is added by its address", async () => {
+  const office = await edit();
+  office.server.on("POST", "/rest/v1/files", () => ({ id: "one" }));
+  office.server.on("PATCH", "/functions/v1/uploads/one", () => new Response(null, UPLOADED));
+  office.server.on("GET", "/rest/v1/files", () => ({ id: "one", name: "hall.png" }));
+  await office.part("Sales page");
+  const group = screen.getByRole("group", { name: "Pictures and videos" });
+  const gallery = within(group);
+  expect(gallery.getByRole("button", { name: "Upload pictures" })).toBeVisible();
+  const input = group.querySelector("input[type=file]") as HTMLInputElement;
+  expect(input).toHaveAttribute("multiple");
+  await office.user.upload(input, [new File(["x"], "hall.png", { type: "image/png" })]);
+  await waitFor(() => expect(gallery.getByLabelText("What it shows, row 1")).toHaveValue("Hall"));
+  await office.user.click(gallery.getByText("Add a video, or a picture from another website"));
+  await office.user.type(gallery.getByLabelText(/^Address, such as/), "https://example.com/the-tour.mp4");
+  await office.press("Add", group);
+  expect(gallery.getByLabelText("What it shows, row 2")).toHaveValue("The tour");
+  gallery.getByRole("button", { name: "Move row 2" }).focus();
+  await office.user.keyboard("{ArrowUp}");
+  await office.press("Save");
+  await office.message("Product updated successfully");
+  expect(office.server.rows("products")[0]?.gallery).toEqual([
+    { title: "The tour", url: "https://example.com/the-tour.mp4" },
+    { title: "Hall", url: "/media/one/hall.png" },
+  ]);
+});
+
 test("captions and links are titled in each language, and keep their titles when rows move", async () => {
   const words = { de: { title: "Die Liste" } };
   const office = await edit(

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { GalleryField } from "@/admin/products/gallery-field";
 import { RelatedFields } from "@/admin/products/related-fields";
 import { LISTS } from "@/admin/products/sales";
 import type { ProductForm } from "@/admin/products/use-product-form";
@@ -23,18 +24,7 @@ export function SalesFields({ form: { values, put }, errorOf }: { form: ProductF
   return (
     <TitledCard title={t("products.sales.title")} text={t("products.sales.text")}>
       <div className="grid gap-6">
-        <RowsEditor
-          legend={t("products.sales.gallery")}
-          hint={t("products.sales.galleryHint")}
-          fields={[
-            { name: "title", label: t("products.sales.shotTitle") },
-            { name: "url", label: t("products.sales.shotUrl"), isPicture: true },
-          ]}
-          rows={values.gallery}
-          onChange={(rows) => put("gallery", rows)}
-          add={t("products.sales.addShot")}
-          errorOf={errorOf}
-        />
+        <GalleryField rows={values.gallery} onChange={(rows) => put("gallery", rows)} errorOf={errorOf} />
         <Select
           label={t("products.sales.language")}
           value={language}

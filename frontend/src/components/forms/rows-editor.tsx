@@ -1,8 +1,7 @@
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useId } from "react";
 import { AMOUNT } from "@/components/forms/amount";
 import { moveRow, ReorderHandle, ReorderStatus, useReorder } from "@/components/forms/reorder";
 import { type Row, withoutRow, withRow } from "@/components/forms/rows";
-import { ImagePicker } from "@/components/images/image-picker";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Button } from "@/ui/button";
@@ -25,8 +24,6 @@ interface Props<F extends string> {
     name: F;
     label: string;
     isAddress?: boolean;
-    /** The address of a picture or film, which can be chosen in the file manager. */
-    isPicture?: boolean;
     isDay?: boolean;
     isAmount?: boolean;
     choices?: readonly Choice[];
@@ -68,7 +65,7 @@ export function RowsEditor<F extends string>({
           <div key={row.rowId} className="flex items-start gap-2">
             {!unordered && rows.length > 1 && <ReorderHandle reorder={reorder} at={at} />}
             <div className="grid flex-1 gap-2 sm:flex">
-              {fields.map(({ name, label, isAddress, isPicture, isDay, isAmount, choices }) =>
+              {fields.map(({ name, label, isAddress, isDay, isAmount, choices }) =>
                 choices ? (
                   <select
                     key={name}
@@ -93,8 +90,7 @@ export function RowsEditor<F extends string>({
                     value={row[name]}
                     error={errorOf?.(`${row.rowId}.${name}`)}
                     onChange={({ target }) => put(at, name, target.value)}
-                    {...(isPicture && { onPick: (address) => put(at, name, address) })}
-                    {...((isAddress || isPicture) && { inputMode: "url", pattern: ADDRESS })}
+                    {...(isAddress && { inputMode: "url", pattern: ADDRESS })}
                     {...(isDay && { type: "date" })}
                     {...(isAmount && { inputMode: "decimal", pattern: AMOUNT })}
                   />
@@ -135,43 +131,23 @@ export function RowsEditor<F extends string>({
 
 interface CellProps extends ComponentProps<"input"> {
   error: string | undefined;
-  /** Takes the address of a chosen picture. */
-  onPick?: (address: string) => void;
 }
 
 /** One text of a row, and its error. */
-function Cell({ error, onPick, ...rest }: CellProps) {
-  const { t } = useTranslation("admin");
+function Cell({ error, ...rest }: CellProps) {
   const id = useId();
-  const [choosing, setChoosing] = useState(false);
   return (
     <div className="flex-1">
-      <div className="flex gap-2">
-        <input
-          className={FIELD_STYLE}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && id}
-          {...rest}
-        />
-        {onPick && (
-          <Button variant="secondary" size="sm" className="shrink-0" onClick={() => setChoosing(true)}>
-            {t("shared.picture.choose")}
-          </Button>
-        )}
-      </div>
+      <input
+        className={FIELD_STYLE}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && id}
+        {...rest}
+      />
       {error && (
         <p id={id} className="mt-1.5 text-sm text-danger">
           {error}
         </p>
-      )}
-      {choosing && onPick && (
-        <ImagePicker
-          onClose={() => setChoosing(false)}
-          onPick={({ url }) => {
-            onPick(url);
-            setChoosing(false);
-          }}
-        />
       )}
     </div>
   );

@@ -41,6 +41,9 @@ export function filled<F extends string>(
 const LINK_FIELDS = ["title", "url"] as const;
 /** `titles` are the translations of the title. */
 export type LinkRow = Row<(typeof LINK_FIELDS)[number]> & { titles?: Partial<Record<Language, string>> };
+/** Return a new row of links. */
+export const linkRow = (title: string, url: string): LinkRow => newRow({ title, url });
+
 /** A link as the API has it. */
 export type Link = {
   title?: string;

@@ -1,3 +1,4 @@
+import { isFilm } from "@/lib/film";
 import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import type { Worded } from "@/lib/i18n/translated";
 import type { Tables } from "@/lib/server/api.types";
@@ -8,8 +9,6 @@ type GalleryEntry = NonNullable<Tables["products"]["insert"]["gallery"]>[number]
 
 /** The sections of a product's page in one language. */
 export type SalesSections = NonNullable<Pages[string]>;
-
-const FILM = /\.(mp4|webm)$/i;
 
 /** A picture or a film of the gallery; its text is what it shows, empty if it has none. */
 export interface Shot extends Worded {
@@ -43,7 +42,7 @@ export function galleryOf({ image_url, gallery }: Product, language: Language, w
   const shots = ((gallery ?? []) as GalleryEntry[]).map(({ title = "", url = "", translations }) => {
     const own = translations?.[language]?.title;
     const lang = own || language === written ? undefined : written;
-    return { text: own || title, lang, url, film: FILM.test(url) };
+    return { text: own || title, lang, url, film: isFilm(url) };
   });
   if (!image_url) return shots;
   const cover = { text: "", lang: undefined, url: image_url, film: false };
