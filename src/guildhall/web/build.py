@@ -14,9 +14,15 @@ from guildhall.web.assets import Assets
 from guildhall.web.renderer import Renderer
 
 _TEXT_FACE = re.compile(r"/assets/source-sans-[\w-]+\.woff2")
+_EVERY_INNER = (
+    "inner",
+    "src/shared/session/session-keeper.ts",
+    "src/app/routing/inner-routes.ts",
+    "src/app/routing/inner-pages.ts",
+)
 INNER_FRAME = {
-    "account": ("inner", "src/shared/session/session-keeper.ts", "src/app/layouts/account.tsx"),
-    "admin": ("inner", "src/shared/session/session-keeper.ts", "office"),
+    "account": (*_EVERY_INNER, "src/app/layouts/account.tsx"),
+    "admin": (*_EVERY_INNER, "src/app/layouts/admin.tsx", "office"),
 }
 """The start of the pages of each area: modules, or chunks by the names that vite.config.ts gives them."""
 _FONT_PRELOAD = re.compile(r'<link rel="preload"[^>]* as="font"[^>]*>')
