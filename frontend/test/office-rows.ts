@@ -70,9 +70,13 @@ export function discount(row: Partial<RowOf<"discount_codes">> = {}): RowOf<"dis
     created_at: DAY,
     updated_at: DAY,
     uses: 0,
+    paid_orders: 0,
     income_usd: 0,
     income_eur: 0,
     income_gbp: 0,
+    commission_usd: 0,
+    commission_eur: 0,
+    commission_gbp: 0,
     ...row,
   };
 }

@@ -197,7 +197,13 @@ EXPECTED: dict[str, Expected] = {
         update=ADMIN,
         delete=ADMIN,
     ),
-    "discount_codes": Expected(only_admin("summer"), insert=ADMIN, update=ADMIN, delete=ADMIN),
+    "discount_codes": Expected(
+        {"ada": set(), "bob": set(), "pam": {"summer"}, "root": {"summer"}},
+        hidden=from_customers("batch"),
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
     "commission_rules": Expected(
         {"ada": set(), "bob": set(), "pam": {"gold"}, "root": {"gold"}},
         insert=ADMIN,

@@ -214,7 +214,9 @@ def _referrals(uow: UnitOfWork, world: World) -> None:
 
 def _discounts(uow: UnitOfWork, world: World) -> None:
     _keep(world, uow, CommissionRule, "gold", name="Gold", kind="percent", percent=3500)
-    _keep(world, uow, DiscountCode, "summer", code="SUMMER20", kind="percent", percent=2000)
+    _keep(
+        world, uow, DiscountCode, "summer", code="SUMMER20", kind="percent", percent=2000, referral_code="PAM"
+    )
 
 
 def _back_office(uow: UnitOfWork, world: World) -> None:

@@ -67,7 +67,13 @@ TABLES = extended(
         *integrations.TABLES,
         *office.TABLES,
     ),
-    (*orders.EXTENSIONS, *billing.EXTENSIONS, *reviews.EXTENSIONS, *integrations.EXTENSIONS),
+    (
+        *orders.EXTENSIONS,
+        *billing.EXTENSIONS,
+        *referrals.EXTENSIONS,
+        *reviews.EXTENSIONS,
+        *integrations.EXTENSIONS,
+    ),
 )
 """All tables of the REST API, as their modules declare and extend them."""
 

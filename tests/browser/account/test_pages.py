@@ -38,7 +38,7 @@ PAGES = {
     "/user/account": AreaPage("Account & Security", "This browser", 1),
     "/user/partner": AreaPage("Partner area", "Your link", 1),
 }
-PANELS = ("Links", "Orders and reasons", "Commissions", "Payouts", "Payout details")
+PANELS = ("Links", "Discount codes", "Orders and reasons", "Commissions", "Payouts", "Payout details")
 
 
 def fill(area: Area, books: Runtime) -> str:

@@ -15,6 +15,12 @@ export type Why = ReferredOrder["why"];
 export type Payout = Tables["payouts"]["row"];
 export type Details = Tables["payout_details"]["row"];
 
+const OWN_CODE =
+  "id,code,kind,percent,amount,currency,is_active,valid_until,uses,paid_orders,income_usd,income_eur,income_gbp,commission_usd,commission_eur,commission_gbp";
+
+/** A discount code that credits the partner, with its figures. */
+export type OwnCode = Tables["discount_codes"]["row"];
+
 /** The data of a ledger's line. */
 export type Entry = Pick<
   Tables["commissions"]["row"],
@@ -88,6 +94,18 @@ export function useLinkTargets() {
     order: "name",
   });
   return useQuery(query).data ?? [];
+}
+
+/** The discount codes that credit a referral code, the newest first. */
+export function useOwnCodes(code: string) {
+  return useQuery(
+    list<"discount_codes", OwnCode>("discount_codes", {
+      select: OWN_CODE,
+      referral_code: `eq.${code}`,
+      order: "created_at.desc",
+      limit: 500,
+    }),
+  );
 }
 
 export function usePayouts(referralId: string) {

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
-import { type Discount, incomeOf } from "@/admin/discounts/discount";
+import type { Discount } from "@/admin/discounts/discount";
 import { useItems } from "@/admin/discounts/use-items";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { Day } from "@/components/day";
-import { formatPrice, formatRate } from "@/lib/i18n/format";
+import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { reductionOf, sumsOf } from "@/shared/discounts/code-figures";
 import { Badge } from "@/ui/badge";
 
 interface Props {
@@ -35,15 +36,10 @@ export function CodeCell({ row: { id, code, batch, is_active } }: Props) {
 }
 
 /** What the code takes off. */
-export function ValueCell({ row: { kind, percent, amount, currency } }: Props) {
+export function ValueCell({ row }: Props) {
   const { t } = useTranslation("admin-discounts");
-  const language = useLanguage();
-  const rate = () => t("percent", { rate: formatRate(percent, language) });
-  return (
-    <span className="whitespace-nowrap">
-      {kind === "percent" ? rate() : formatPrice(amount, currency, language)}
-    </span>
-  );
+  const { percent, text } = reductionOf(row, useLanguage());
+  return <span className="whitespace-nowrap">{percent ? t("percent", { rate: text }) : text}</span>;
 }
 
 /** For which goods and customers the code is. */
@@ -87,19 +83,25 @@ export function DaysCell({ row: { valid_from, valid_until } }: Props) {
   );
 }
 
-/** How often the code was used, and how often it may be. */
-export function UsesCell({ row: { uses, max_uses } }: Props) {
+/** How often the code was used, and how often it may be; leads to its orders: who used it when. */
+export function UsesCell({ row: { code, uses, max_uses } }: Props) {
   const { t } = useTranslation("admin-discounts");
+  const number = max_uses === null ? uses : t("usesOf", { uses, max: max_uses });
+  if (uses === 0) return <span className="whitespace-nowrap">{number}</span>;
   return (
-    <span className="whitespace-nowrap">
-      {max_uses === null ? uses : t("usesOf", { uses, max: max_uses })}
-    </span>
+    <Link
+      to={`/admin/orders?q=${encodeURIComponent(code)}`}
+      aria-label={t("ordersOf", { code, uses: number })}
+      className="whitespace-nowrap underline hover:text-accent"
+    >
+      {number}
+    </Link>
   );
 }
 
 /** What the orders of the code hold. */
 export function IncomeCell({ row }: Props) {
-  const amounts = incomeOf(row, useLanguage());
+  const amounts = sumsOf(row, "income", useLanguage());
   if (amounts.length === 0) return "–";
   return amounts.map((amount) => (
     <span key={amount} className="block whitespace-nowrap">

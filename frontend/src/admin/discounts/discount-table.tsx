@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { DeleteDiscount } from "@/admin/discounts/delete-discount";
-import { DISCOUNTS, type Discount, discountLink, STATES } from "@/admin/discounts/discount";
+import { DISCOUNTS, type Discount, STATES } from "@/admin/discounts/discount";
 import {
   CodeCell,
   DaysCell,
@@ -23,6 +23,7 @@ import { PageHead } from "@/components/page-head";
 import { copyText } from "@/lib/copy-text";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { saveOver } from "@/lib/server/save-over";
+import { discountLink } from "@/shared/discounts/code-figures";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 

@@ -1,6 +1,4 @@
 import type { ListSpec } from "@/components/data-table/list-spec";
-import { formatPrice } from "@/lib/i18n/format";
-import type { Language } from "@/lib/i18n/languages";
 import type { Tables } from "@/lib/server/api.types";
 import { one } from "@/lib/server/rest-query";
 
@@ -9,7 +7,7 @@ export type Discount = Tables["discount_codes"]["row"];
 
 export const STATES = ["active", "inactive"] as const;
 
-const FIGURES = "uses,income_usd,income_eur,income_gbp";
+const FIGURES = "uses,paid_orders,income_usd,income_eur,income_gbp";
 
 /** All discount codes, the newest first. */
 export const DISCOUNTS: ListSpec<Discount> = {
@@ -23,21 +21,6 @@ export const DISCOUNTS: ListSpec<Discount> = {
 
 /** The discount code to edit. */
 export const discountOf = (id: string) => one("discount_codes", { id: `eq.${id}` });
-
-/** The link that fills a code in for the buyer. */
-export const discountLink = (code: string) => `${window.location.origin}/?code=${encodeURIComponent(code)}`;
-
-/** Return what the orders of a code hold, an amount for each currency that has any: they are never added up (M2). */
-export function incomeOf(row: Discount, language: Language): string[] {
-  const sums = [
-    ["USD", row.income_usd],
-    ["EUR", row.income_eur],
-    ["GBP", row.income_gbp],
-  ] as const;
-  return sums
-    .filter(([, amount]) => amount !== 0)
-    .map(([currency, amount]) => formatPrice(amount, currency, language));
-}
 
 /** Letters and digits without those that look alike, such as O and 0: 32 of them, into which bytes fit evenly. */
 const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

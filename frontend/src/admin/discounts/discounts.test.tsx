@@ -61,6 +61,8 @@ test("the list says what each code takes off, for what, when, how often it was u
     "PARTNER7",
     expect.any(String),
   ]);
+  const orders = screen.getByRole("link", { name: "Orders with PAM-5: 3 of 100" });
+  expect(orders).toHaveAttribute("href", "/admin/orders?q=PAM-5");
   expect(headings()).toEqual([
     "Code",
     "Discount",

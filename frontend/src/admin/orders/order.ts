@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "@/admin/shared/order-badge";
-import { beginning, type Found, type ListSpec, matching } from "@/components/data-table/list-spec";
+import { beginning, type Found, type ListSpec, matching, quoted } from "@/components/data-table/list-spec";
 import { CURRENCIES } from "@/components/forms/currencies";
 import type { Tables } from "@/lib/server/api.types";
 
@@ -25,7 +25,7 @@ export const ORDER_COLUMNS =
 
 const FILE_COLUMNS =
   "id,created_at,first_name:users(first_name),last_name:users(last_name),company:users(company),customer:users(email),product:products(name:office_name),workshop:workshops(title),quantity,net_amount,tax_amount,total_amount,currency," +
-  "tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,payment_method,payment_reference,paid_at,invoice_number,refunded_at";
+  "tax_rate,tax_country,vat_id,reverse_charge,paid_amount,refunded_amount,status,referral_code,discount_code,discount_amount,payment_method,payment_reference,paid_at,invoice_number,refunded_at";
 
 export const KINDS = ["product", "workshop"] as const;
 
@@ -49,13 +49,14 @@ export const ORDERS: ListSpec<Order> = {
 };
 
 /**
- * Search conditions of an order: the prefix of its id, reference or code; and what the server finds: an invoice, or the
+ * Search conditions of an order: the prefix of its id, reference or partner's code; its discount code; and what the server finds: an invoice, or the
  * words of its customer, product or workshop.
  */
 function conditionsFor(text: string, matches: Found): string[] {
   const found = [
     `payment_reference.like.${beginning(text)}`,
     `referral_code.like.${beginning(text.toUpperCase())}`,
+    `discount_code.eq.${quoted(text.toUpperCase())}`,
   ];
   const digits = text.toLowerCase().replace(/-/g, "");
   if (/^[0-9a-f]+$/.test(digits) && digits.length >= SHORTEST_ID && digits.length <= 32) {

@@ -32,7 +32,14 @@ test("two tables offer the actions for their rows [ADM-37, ADM-39, ADM-40]", asy
   ]);
   expect(await office.actions(EMAIL)).toEqual(["Approve", "Reject", "View", "Edit", "Delete"]);
   expect(await office.actions("casino@example.org")).toEqual(["View", "Edit", "Delete"]);
-  expect(await office.actions("PARTNER7")).toEqual(["Copy link", "View", "Ledger", "Edit", "Delete"]);
+  expect(await office.actions("PARTNER7")).toEqual([
+    "Copy link",
+    "Give a discount code",
+    "View",
+    "Ledger",
+    "Edit",
+    "Delete",
+  ]);
 });
 
 test("a partner's link is copied [ADM-40, ERR-51, CONST-3]", async () => {
@@ -41,6 +48,16 @@ test("a partner's link is copied [ADM-40, ERR-51, CONST-3]", async () => {
   await office.message("Copied!");
   await office.message("Referral link copied to clipboard.");
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}?ref=PARTNER7`);
+});
+
+test("a partner gets a discount code in one press, and it opens to be changed", async () => {
+  const office = await open({ discount_codes: [] });
+  await office.choose("PARTNER7", "Give a discount code");
+  await office.message("PARTNER7-10 now takes 10% off, and credits this partner");
+  expect(office.server.bodies("POST", "discount_codes")).toEqual([
+    { code: "PARTNER7-10", kind: "percent", percent: 10, referral_code: "PARTNER7" },
+  ]);
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/admin\/discounts\/[^/]+\/edit$/));
 });
 
 test("an application is approved [STATE-23, ERR-38, CONST-1, CONST-2]", async () => {

@@ -107,7 +107,7 @@ export function cursorText(row: { id: string }, column: string): string {
 }
 
 /** Quotes a value, so that it may contain commas, brackets and anything else. */
-const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
 const literal = (text: string) => text.replace(/[\\*%_]/g, "\\$&");
 

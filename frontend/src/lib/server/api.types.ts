@@ -1082,19 +1082,26 @@ export interface components {
                     max_per_customer: number | null;
                     first_purchase: boolean;
                     item_ids: string[];
-                    batch: string | null;
+                    batch?: string | null;
                     is_active: boolean;
                     /** Format: date-time */
                     created_at: string;
                     /** Format: date-time */
                     updated_at: string;
                     uses: number;
+                    paid_orders: number;
                     /** @description An amount in major units, with two decimals. */
                     income_usd: number;
                     /** @description An amount in major units, with two decimals. */
                     income_eur: number;
                     /** @description An amount in major units, with two decimals. */
                     income_gbp: number;
+                    /** @description An amount in major units, with two decimals. */
+                    commission_usd: number;
+                    /** @description An amount in major units, with two decimals. */
+                    commission_eur: number;
+                    /** @description An amount in major units, with two decimals. */
+                    commission_gbp: number;
                 };
                 insert: components["schemas"]["NewDiscount"];
                 update: components["schemas"]["DiscountChange"];

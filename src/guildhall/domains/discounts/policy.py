@@ -1,4 +1,7 @@
-"""Access rules of discount codes: staff read them, admins write them. Buyers know the codes that they were given."""
+"""Access rules of discount codes: staff read them, admins write them, partners read their own (`referrals.policy`).
+
+Buyers know the codes that they were given.
+"""
 
 from guildhall.domains.discounts.commands.codes import change_discount, create_discount, delete_discount
 from guildhall.domains.discounts.models import DiscountCode
@@ -8,6 +11,7 @@ DISCOUNT_CODES = Table(
     DiscountCode,
     words={"kind": "admin-discounts:form.kinds"},
     rows={Role.SUPPORT: EVERYTHING, Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
+    hidden={Role.CUSTOMER: frozenset({"batch"})},  # the owner's own name for a group of codes
     search=(DiscountCode.code, DiscountCode.batch),
     insert={Role.ADMIN: create_discount},
     update={Role.ADMIN: change_discount},

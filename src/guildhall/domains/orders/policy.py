@@ -115,6 +115,16 @@ _USES = (
 )
 
 
+_PAID_ORDERS = (
+    select(func.count())
+    .select_from(DiscountUse)
+    .join(Order, Order.id == DiscountUse.order_id)
+    .where(DiscountUse.discount_id == DiscountCode.id, Order.paid_amount > Order.refunded_amount)
+    .correlate(DiscountCode)
+    .scalar_subquery()
+)
+
+
 def _income(currency: str) -> Computed:
     """Return the computed column of what the code's orders hold in a currency."""
     held = (
@@ -151,6 +161,7 @@ EXTENSIONS = (
         DiscountCode,
         computed={
             "uses": Computed(_USES, Integer(), on_request=True),
+            "paid_orders": Computed(_PAID_ORDERS, Integer(), on_request=True),  # that still hold money
             **{f"income_{currency.lower()}": _income(currency) for currency in Currency},
         },
     ),

@@ -9,6 +9,7 @@ from guildhall.core.db.columns import MinorUnits
 from guildhall.core.i18n import TRANSLATED
 from guildhall.core.money import Currency
 from guildhall.domains.catalogue.models import Product
+from guildhall.domains.discounts.models import DiscountCode, DiscountUse
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
@@ -33,7 +34,7 @@ from guildhall.domains.referrals.queries.counting import COUNTS, STATE, EntrySta
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import CALLER_PROFILE
-from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
+from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
 from guildhall.services.shop_settings.bank import SEPA
 
 _old_clicks = select(ReferralClickTotal.clicks).where(ReferralClickTotal.referral_id == Referral.id)
@@ -132,6 +133,23 @@ commission_rules = Table(
     update={Role.ADMIN: change_rule},
     delete={Role.ADMIN: delete_rule},
 )
+
+
+def _code_commission(currency: Currency) -> Computed:
+    """Return the column of what the orders of a partner's discount code earned them, less reversals."""
+    earned = (
+        select(func.coalesce(func.sum(Commission.amount), 0))
+        .join(DiscountUse, DiscountUse.order_id == Commission.order_id)
+        .join(Referral, Referral.id == Commission.referral_id)
+        .where(
+            DiscountUse.discount_id == DiscountCode.id,
+            Referral.referral_code == DiscountCode.referral_code,
+            Commission.currency == currency.value,
+            COUNTS,
+        )
+        .correlate(DiscountCode)
+    )
+    return Computed(earned.scalar_subquery(), MinorUnits(), on_request=True)
 
 
 def _item(language: str) -> Computed:
@@ -260,3 +278,14 @@ TABLES = (
     payout_runs,
     payouts,
 )
+
+_own_codes = select(Referral.referral_code).where(_own)
+
+EXTENSIONS = (
+    Extension(
+        DiscountCode,
+        rows={Role.CUSTOMER: DiscountCode.referral_code.in_(_own_codes)},
+        computed={f"commission_{currency.lower()}": _code_commission(currency) for currency in Currency},
+    ),
+)
+"""Partners see their own discount codes, and what these earned them."""

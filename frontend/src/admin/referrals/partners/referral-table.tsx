@@ -4,6 +4,7 @@ import { CreateReferral } from "@/admin/referrals/partners/create-referral";
 import { DeleteReferral } from "@/admin/referrals/partners/delete-referral";
 import { EditReferral } from "@/admin/referrals/partners/edit-referral";
 import { earningsOf, partnerOf, REFERRALS, type Referral } from "@/admin/referrals/partners/referral";
+import { useGiveCode } from "@/admin/referrals/partners/use-give-code";
 import { ViewReferral } from "@/admin/referrals/partners/view-referral";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
@@ -26,6 +27,7 @@ export function ReferralTable() {
   const { currency } = useCompany();
   const navigate = useNavigate();
   const list = useList(REFERRALS);
+  const giveCode = useGiveCode();
   const [open, setOpen] = useState<Open>(null);
   const copy = ({ referral_code }: Referral) =>
     copyText(referralLink(referral_code), { title: t("copy.title"), description: t("copy.text") });
@@ -116,6 +118,9 @@ export function ReferralTable() {
         ]}
         actions={(referral) => [
           { label: t("copy.action"), run: () => void copy(referral) },
+          ...(referral.is_active
+            ? [{ label: t("giveCode.action"), run: () => void giveCode(referral) }]
+            : []),
           { label: t("admin:shared.view"), run: show("view", referral) },
           { label: t("ledger.title"), run: () => void navigate(`/admin/referrals/${referral.id}/ledger`) },
           { label: t("admin:shared.edit"), run: show("edit", referral) },
