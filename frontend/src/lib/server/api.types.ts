@@ -243,7 +243,7 @@ export interface components {
             };
             "refund-preview": {
                 body: components["schemas"]["PreviewRefund"];
-                answer: components["schemas"]["RefundEffects"];
+                answer: components["schemas"]["RefundPreview"];
             };
             "decide-payment": {
                 body: components["schemas"]["DecidePayment"];
@@ -5054,11 +5054,11 @@ export interface components {
         ClosedShop: {
             previewLink: string;
         };
-        /** @description `amount` would be refunded; at most `atProvider` to the card, at most `holds` in total. */
-        RefundEffects: {
-            currency: string;
+        /** @description The effects of a refund of `amount`: at most `atProvider` to the card, at most `holds` in total. */
+        RefundPreview: {
             /** @description An amount in major units, with two decimals. */
             amount: number;
+            currency: string;
             /** @description An amount in major units, with two decimals. */
             atProvider: number;
             /** @description An amount in major units, with two decimals. */
@@ -5072,6 +5072,7 @@ export interface components {
             commission: components["schemas"]["ReversedCommission"] | null;
             mail: components["schemas"]["Addressee"] | null;
         };
+        /** @description The status of the order before and after the refund. */
         StatusChange: {
             from: string;
             to: string;
@@ -5084,6 +5085,7 @@ export interface components {
             code: string;
             settled: boolean;
         };
+        /** @description The recipient of the email about the refund, and the language of that email. */
         Addressee: {
             email: string;
             language: string;
@@ -6271,7 +6273,7 @@ export type ShopSetup = components['schemas']['ShopSetup'];
 export type SetupStep = components['schemas']['SetupStep'];
 export type OpenedShop = components['schemas']['OpenedShop'];
 export type ClosedShop = components['schemas']['ClosedShop'];
-export type RefundEffects = components['schemas']['RefundEffects'];
+export type RefundPreview = components['schemas']['RefundPreview'];
 export type StatusChange = components['schemas']['StatusChange'];
 export type ReversedCommission = components['schemas']['ReversedCommission'];
 export type Addressee = components['schemas']['Addressee'];

@@ -3,21 +3,16 @@
 from decimal import Decimal
 from typing import Annotated, Literal
 
-from msgspec import field
 from pydantic import Field
 
-from guildhall.api.functions.answers import Answer, Money
+from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FINANCE, FunctionRouter
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.money import to_major, to_minor
+from guildhall.core.money import to_minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
-from guildhall.domains.backoffice.queries.refund_preview import (
-    RefundPreview,
-    ReversedCommission,
-    preview_refund,
-)
+from guildhall.domains.backoffice.queries.refund_preview import RefundPreview, preview_refund
 from guildhall.domains.payments.commands.ask_sessions import SessionView, ask_sessions
 from guildhall.domains.payments.commands.decide_payment import decide_payment
 from guildhall.http.dependencies import RuntimeDep
@@ -45,31 +40,6 @@ class AskProvider(FunctionBody):
     order_id: Identifier
 
 
-class StatusChange(Answer):
-    before: str = field(name="from")
-    after: str = field(name="to")
-
-
-class Addressee(Answer):
-    email: str
-    language: str
-
-
-class RefundEffects(Answer):
-    """`amount` would be refunded; at most `atProvider` to the card, at most `holds` in total."""
-
-    currency: str
-    amount: Money
-    at_provider: Money
-    holds: Money
-    by_hand: bool
-    status: StatusChange
-    access: Literal["ends", "stays", "none"]
-    seat: Literal["freed", "stays", "none"]
-    commission: ReversedCommission | None
-    mail: Addressee | None
-
-
 class Decided(Answer):
     decision: Literal["accept", "return"]
 
@@ -79,7 +49,7 @@ class CardSessions(Answer):
 
 
 @router.function("/refund-preview", only=FINANCE, refuses=("not_found", "refund_too_large"))
-async def refund_preview(body: PreviewRefund, runtime: RuntimeDep) -> RefundEffects:
+async def refund_preview(body: PreviewRefund, runtime: RuntimeDep) -> RefundPreview:
     """Preview the effects of a refund on money, status, access, seat, commission and email (M4).
 
     For finance and admins.
@@ -90,7 +60,7 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep) -> RefundEffe
         provider = connected(uow).payments
         return preview_refund(uow, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)
 
-    return _to_answer(await runtime.read(preview), by_hand=body.by_hand)
+    return await runtime.read(preview)
 
 
 @router.function(
@@ -116,19 +86,3 @@ async def decide(body: DecidePayment, runtime: RuntimeDep, caller: CallerDep) ->
 async def provider_view(body: AskProvider, runtime: RuntimeDep) -> CardSessions:
     """Return the current state of an order's payments at the payment provider. For finance and admins."""
     return CardSessions(sessions=await REFUNDING.run(ask_sessions, runtime, body.order_id))
-
-
-def _to_answer(seen: RefundPreview, *, by_hand: bool) -> RefundEffects:
-    mail = seen.mail
-    return RefundEffects(
-        currency=seen.amount.currency,
-        amount=to_major(seen.amount.minor),
-        at_provider=to_major(seen.at_provider.minor),
-        holds=to_major(seen.holds.minor),
-        by_hand=by_hand,
-        status=StatusChange(before=seen.status_from, after=seen.status_to),
-        access=seen.access,
-        seat=seen.seat,
-        commission=seen.commission,
-        mail=Addressee(email=mail[0], language=mail[1]) if mail else None,
-    )

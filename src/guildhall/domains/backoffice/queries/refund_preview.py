@@ -1,10 +1,11 @@
 """Preview of a refund's effects on everything that the payment caused (M4). Nothing is written."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sqlalchemy import select
 
+from guildhall.core.answer_fields import JSON
 from guildhall.core.errors import Conflict
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -31,22 +32,34 @@ class ReversedCommission:
 
 
 @dataclass(frozen=True, slots=True)
-class RefundPreview:
-    """The effects of a refund.
+class StatusChange:
+    """The status of the order before and after the refund."""
 
-    amount: would be refunded. at_provider: the most that can be refunded to the card. holds: the most that can be
-    booked. mail: recipient and language.
-    """
+    before: str = field(metadata={JSON: "from"})
+    after: str = field(metadata={JSON: "to"})
+
+
+@dataclass(frozen=True, slots=True)
+class Addressee:
+    """The recipient of the email about the refund, and the language of that email."""
+
+    email: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefundPreview:
+    """The effects of a refund of `amount`: at most `atProvider` to the card, at most `holds` in total."""
 
     amount: Money
     at_provider: Money
     holds: Money
-    status_from: str
-    status_to: str
+    by_hand: bool
+    status: StatusChange
     access: Literal["ends", "stays", "none"]
     seat: Literal["freed", "stays", "none"]
     commission: ReversedCommission | None
-    mail: tuple[str, str] | None
+    mail: Addressee | None
 
 
 def preview_refund(
@@ -65,12 +78,12 @@ def preview_refund(
         amount=back,
         at_provider=at_provider,
         holds=order.holds,
-        status_from=order.status,
-        status_to=OrderStatus.REFUNDED if all_of_it else order.status,
+        by_hand=by_hand,
+        status=StatusChange(order.status, OrderStatus.REFUNDED if all_of_it else order.status),
         access=_access(order, back, all_of_it=all_of_it),
         seat=_seat(uow, order_id, all_of_it=all_of_it),
         commission=_commission(uow, order, back, all_of_it=all_of_it),
-        mail=(recipient.email, recipient.language) if recipient else None,
+        mail=Addressee(recipient.email, recipient.language) if recipient else None,
     )
 
 
