@@ -8,7 +8,7 @@ import { choice } from "@/components/data-table/choice";
 import type { Column } from "@/components/data-table/column";
 import { DataTable } from "@/components/data-table/data-table";
 import type { ListSpec } from "@/components/data-table/list-spec";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
+import type { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
@@ -53,14 +53,11 @@ export function StoryTable<R extends StoryRow>(props: Props<R>) {
       <StoryHead list={list} kind={kind}>
         {create}
       </StoryHead>
-      <ListToolbar
-        list={list}
-        searchLabel={t("form.search")}
-        choices={[choice("state", t("form.status"), STATES, (value) => t(`state.${value}`)), ...choices]}
-      />
       <DataTable
         caption={t(`${kind}.title`)}
         list={list}
+        searchLabel={t("form.search")}
+        choices={[choice("state", t("form.status"), STATES, (value) => t(`state.${value}`)), ...choices]}
         file={kind}
         nameOf={({ title }) => title}
         empty={t(`${kind}.empty`)}

@@ -14,7 +14,6 @@ import {
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useList } from "@/components/data-table/use-list";
 import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
@@ -63,14 +62,11 @@ export function DiscountTable() {
         )}
         {create}
       </PageHead>
-      <ListToolbar
-        list={list}
-        searchLabel={t("search")}
-        choices={[choice("state", t("state"), STATES, (value) => t(value))]}
-      />
       <DataTable
         caption={t("title")}
         list={list}
+        searchLabel={t("search")}
+        choices={[choice("state", t("state"), STATES, (value) => t(value))]}
         file="discount-codes"
         nameOf={({ code }) => code}
         empty={t("empty")}

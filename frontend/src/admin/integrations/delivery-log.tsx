@@ -1,7 +1,6 @@
 import { DELIVERIES, DELIVERY_STATES, type Delivery, type DeliveryState } from "@/admin/integrations/lists";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { Section } from "@/components/section";
@@ -23,15 +22,12 @@ export function DeliveryLog() {
     });
   return (
     <Section title={t("deliveries.title")} text={t("deliveries.text")}>
-      <ListToolbar
+      <DataTable
+        caption={t("deliveries.title")}
         list={list}
         choices={[
           choice("state", t("deliveries.state"), DELIVERY_STATES, (value) => t(`deliveries.states.${value}`)),
         ]}
-      />
-      <DataTable
-        caption={t("deliveries.title")}
-        list={list}
         file="webhooks"
         nameOf={({ kind }) => kind}
         empty={t("deliveries.empty")}

@@ -4,7 +4,6 @@ import { ChangesTable } from "@/admin/logs/changes";
 import { AUDIT, type AuditEntry, SUBJECTS } from "@/admin/logs/lists";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { Dialog } from "@/components/dialogs/dialog";
 import { Facts } from "@/components/facts";
@@ -56,13 +55,10 @@ export function AuditLog() {
           </Link>
         </p>
       )}
-      <ListToolbar
-        list={list}
-        choices={[choice("about", t("audit.about"), SUBJECTS, (value) => words.table(value))]}
-      />
       <DataTable
         caption={t("audit.title")}
         list={named}
+        choices={[choice("about", t("audit.about"), SUBJECTS, (value) => words.table(value))]}
         file="audit"
         nameOf={(entry) => words.action(entry.action)}
         empty={t("audit.empty")}

@@ -4,7 +4,6 @@ import { MarkAnswered, MarkOpen } from "@/admin/logs/mark-messages";
 import { MessageDialog } from "@/admin/logs/message-dialog";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
@@ -39,14 +38,11 @@ export function Inbox() {
           views={states.map(({ value, label }) => ({ label, query: `state=${value}` }))}
         />
       </PageHead>
-      <ListToolbar
-        list={list}
-        searchLabel={t("inbox.search")}
-        choices={[{ name: "state", label: t("state"), options: states }]}
-      />
       <DataTable
         caption={t("inbox.title")}
         list={list}
+        searchLabel={t("inbox.search")}
+        choices={[{ name: "state", label: t("state"), options: states }]}
         file="messages"
         nameOf={({ name }) => name}
         empty={t("inbox.empty")}

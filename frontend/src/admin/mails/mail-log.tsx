@@ -6,7 +6,6 @@ import { useRetry } from "@/admin/mails/use-retry";
 import { useKindName } from "@/admin/shared/mail-kinds";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { PageHead } from "@/components/page-head";
@@ -46,14 +45,11 @@ export function MailLog() {
           {t("editTexts")}
         </Link>
       </PageHead>
-      <ListToolbar
-        list={list}
-        searchLabel={t("search")}
-        choices={[choice("state", t("state"), MAIL_STATES, (value) => t(`states.${value}`))]}
-      />
       <DataTable
         caption={t("title")}
         list={list}
+        searchLabel={t("search")}
+        choices={[choice("state", t("state"), MAIL_STATES, (value) => t(`states.${value}`))]}
         file="mails"
         nameOf={({ recipient }) => recipient}
         empty={t("empty")}

@@ -5,7 +5,6 @@ import { PriceCell } from "@/admin/products/price-cell";
 import { type ListedProduct, PRODUCTS, type ProductType } from "@/admin/products/product";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
@@ -55,17 +54,14 @@ export function ProductTable() {
         </Button>
         {create}
       </PageHead>
-      <ListToolbar
+      <DataTable
+        caption={t("products.title")}
         list={list}
         searchLabel={t("products.search")}
         choices={[
           choice("state", t("products.status"), ["active", "inactive"], (value) => t(`products.${value}`)),
           choice("type", t("products.type"), PRODUCT_TYPES, (type) => t(`products.types.${type}`)),
         ]}
-      />
-      <DataTable
-        caption={t("products.title")}
-        list={list}
         file="products"
         nameOf={({ name }) => name}
         empty={t("products.empty")}

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { REVIEWS, type Review, STATES, stateOf } from "@/admin/reviews/review";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { PageHead } from "@/components/page-head";
@@ -21,14 +20,11 @@ export function ReviewTable() {
   return (
     <>
       <PageHead title={t("title")} text={t("text")} />
-      <ListToolbar
-        list={list}
-        searchLabel={t("search")}
-        choices={[choice("state", t("state"), STATES, (value) => t(`states.${value}`))]}
-      />
       <DataTable
         caption={t("title")}
         list={list}
+        searchLabel={t("search")}
+        choices={[choice("state", t("state"), STATES, (value) => t(`states.${value}`))]}
         file="reviews"
         nameOf={(row) => t("of", { product: row.product?.name ?? "" })}
         empty={t("empty")}

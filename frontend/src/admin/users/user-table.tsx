@@ -4,7 +4,6 @@ import { AuthStatus } from "@/admin/users/auth-status";
 import { nameOf, USERS, type User } from "@/admin/users/user";
 import { type UserDialogName, useUserActions } from "@/admin/users/user-actions";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { Day } from "@/components/day";
@@ -28,7 +27,8 @@ export function UserTable() {
       <PageHead title={t("users.title")} text={t("users.text")}>
         <ViewTabs list={list} views={[{ label: t("users.authUser"), query: "auth=user" }]} />
       </PageHead>
-      <ListToolbar
+      <DataTable
+        caption={t("users.title")}
         list={list}
         searchLabel={t("users.search")}
         choices={[
@@ -41,10 +41,6 @@ export function UserTable() {
             ],
           },
         ]}
-      />
-      <DataTable
-        caption={t("users.title")}
-        list={list}
         file="users"
         nameOf={(user) => nameOf(user) || user.email}
         empty={t("users.empty")}

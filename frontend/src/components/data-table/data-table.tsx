@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { BulkAction, BulkDialog } from "@/components/data-table/bulk";
 import { BulkBar } from "@/components/data-table/bulk-bar";
+import type { Choice } from "@/components/data-table/choice";
 import type { Column } from "@/components/data-table/column";
 import { ColumnChoice } from "@/components/data-table/column-choice";
 import { ExportButton } from "@/components/data-table/export-button";
+import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { ListTotals } from "@/components/data-table/list-totals";
 import { Pager } from "@/components/data-table/pager";
 import type { RowAction } from "@/components/data-table/row-menu";
@@ -22,6 +24,10 @@ interface Props<R> {
   /** Names the table for screen readers. */
   caption: string;
   list: List<R>;
+  /** The label of the search field. */
+  searchLabel?: string;
+  /** The filters. */
+  choices?: Choice[];
   /** Name of the export without its extension; without one there is no export. */
   file?: string;
   columns: Column<R>[];
@@ -41,14 +47,18 @@ interface Props<R> {
   children?: ReactNode;
 }
 
-/** The rows of a list, with a choice of columns, checkboxes, sortable headings, a menu on each row, and pages. */
-export function DataTable<R extends { id: string }>(props: Props<R>) {
+/**
+ * A list with its search and filters, if it has any, and its rows: a choice of columns, checkboxes, sortable headings, a
+ * menu on each row, and pages.
+ */
+export function DataTable<R extends { id: string }>({ searchLabel, choices, ...props }: Props<R>) {
   const { list } = props;
   const marks = useMarks(JSON.stringify(list.state), list.rows ?? []);
   // The rows at the start of the action: it may remove them from this list.
   const [opened, setOpened] = useState<{ Dialog: BulkDialog<R>; rows: R[] } | null>(null);
   return (
     <>
+      {(searchLabel || choices) && <ListToolbar list={list} searchLabel={searchLabel} choices={choices} />}
       <Body {...props} marks={marks} onAsk={(Dialog) => setOpened({ Dialog, rows: marks.rows })} />
       {opened && (
         <opened.Dialog
@@ -63,7 +73,7 @@ export function DataTable<R extends { id: string }>(props: Props<R>) {
   );
 }
 
-interface BodyProps<R> extends Props<R> {
+interface BodyProps<R> extends Omit<Props<R>, "searchLabel" | "choices"> {
   marks: Marks<R>;
   onAsk: (dialog: BulkDialog<R>) => void;
 }

@@ -13,8 +13,8 @@ import { Select } from "@/ui/select";
 interface Props<R> {
   list: List<R>;
   /** Placeholder of the search field. */
-  searchLabel?: string;
-  choices?: Choice[];
+  searchLabel?: string | undefined;
+  choices?: Choice[] | undefined;
   /** Name of the export without its extension, if no table below offers it. */
   file?: string;
 }

@@ -9,7 +9,6 @@ import { STATES, stateOf, WITHDRAWALS, type Withdrawal } from "@/admin/orders/wi
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { PageHead } from "@/components/page-head";
@@ -46,14 +45,11 @@ export function WithdrawalTable() {
           views={STATES.map((state) => ({ label: t(`states.${state}`), query: `state=${state}` }))}
         />
       </PageHead>
-      <ListToolbar
-        list={list}
-        searchLabel={t("search")}
-        choices={[choice("state", t("state"), STATES, (value) => t(`states.${value}`))]}
-      />
       <DataTable
         caption={t("title")}
         list={list}
+        searchLabel={t("search")}
+        choices={[choice("state", t("state"), STATES, (value) => t(`states.${value}`))]}
         file="withdrawals"
         nameOf={({ name }) => name}
         empty={t("empty")}

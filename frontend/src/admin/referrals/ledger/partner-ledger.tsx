@@ -9,7 +9,6 @@ import { SectionHead } from "@/admin/referrals/section-head";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { type List, useList } from "@/components/data-table/use-list";
 import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
@@ -103,20 +102,15 @@ function Entries({ referralId, list }: { referralId: string; list: List<Entry> }
   });
   const columns = useLedgerColumns(data?.balances);
   return (
-    <>
-      <ListToolbar
-        list={list}
-        choices={[choice("kind", t("ledger.entry"), KINDS, (value) => t(`ledger.kinds.${value}`))]}
-      />
-      <DataTable<Entry>
-        caption={t("ledger.title")}
-        list={list}
-        file="ledger-entries"
-        nameOf={({ id }) => id.slice(0, 8)}
-        empty={t("ledger.empty")}
-        emptyText={t("ledger.emptyText")}
-        columns={columns}
-      />
-    </>
+    <DataTable<Entry>
+      caption={t("ledger.title")}
+      list={list}
+      choices={[choice("kind", t("ledger.entry"), KINDS, (value) => t(`ledger.kinds.${value}`))]}
+      file="ledger-entries"
+      nameOf={({ id }) => id.slice(0, 8)}
+      empty={t("ledger.empty")}
+      emptyText={t("ledger.emptyText")}
+      columns={columns}
+    />
   );
 }

@@ -8,7 +8,6 @@ import { useGiveCode } from "@/admin/referrals/partners/use-give-code";
 import { ViewReferral } from "@/admin/referrals/partners/view-referral";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { useCompany } from "@/lib/company";
 import { copyText } from "@/lib/copy-text";
@@ -41,16 +40,13 @@ export function ReferralTable() {
           {t("create.action")}
         </Button>
       </div>
-      <ListToolbar
+      <DataTable
+        caption={t("referrals.title")}
         list={list}
         searchLabel={t("referrals.search")}
         choices={[
           choice("state", t("referrals.state"), ["active", "inactive"], (value) => t(`referrals.${value}`)),
         ]}
-      />
-      <DataTable
-        caption={t("referrals.title")}
-        list={list}
         file="referrals"
         nameOf={partnerOf}
         empty={t("referrals.empty")}

@@ -5,7 +5,6 @@ import { causesOf, REVIEWS, type Review } from "@/admin/referrals/review/review"
 import { SectionHead } from "@/admin/referrals/section-head";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { Day } from "@/components/day";
@@ -38,13 +37,10 @@ export function ReviewQueue() {
           />
         }
       />
-      <ListToolbar
-        list={list}
-        choices={[choice("status", t("review.status"), STATES, (value) => t(`review.states.${value}`))]}
-      />
       <DataTable
         caption={t("review.title")}
         list={list}
+        choices={[choice("status", t("review.status"), STATES, (value) => t(`review.states.${value}`))]}
         file="commission-reviews"
         nameOf={({ order_id }) => order_id.slice(0, 8)}
         empty={t("review.empty")}

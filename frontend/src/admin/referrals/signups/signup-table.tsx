@@ -8,7 +8,6 @@ import { ViewSignup } from "@/admin/referrals/signups/view-signup";
 import { StatusBadge } from "@/admin/referrals/status-badge";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import { useList } from "@/components/data-table/use-list";
 import { Day } from "@/components/day";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -31,14 +30,11 @@ export function SignupTable() {
   return (
     <div>
       <h2 className="mb-4 text-heading">{t("signups.title")}</h2>
-      <ListToolbar
-        list={list}
-        searchLabel={t("signups.search")}
-        choices={[choice("status", t("signups.status"), SIGNUP_STATUSES, (value) => t(`status.${value}`))]}
-      />
       <DataTable
         caption={t("signups.title")}
         list={list}
+        searchLabel={t("signups.search")}
+        choices={[choice("status", t("signups.status"), SIGNUP_STATUSES, (value) => t(`status.${value}`))]}
         file="referral-signups"
         nameOf={({ email }) => email}
         empty={t("signups.empty")}

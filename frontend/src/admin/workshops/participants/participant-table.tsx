@@ -13,7 +13,6 @@ import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import { choice } from "@/components/data-table/choice";
 import type { Column } from "@/components/data-table/column";
 import { DataTable } from "@/components/data-table/data-table";
-import { ListToolbar } from "@/components/data-table/list-toolbar";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useList } from "@/components/data-table/use-list";
 import { Day } from "@/components/day";
@@ -39,7 +38,8 @@ export function ParticipantTable({ workshopId, children }: Props) {
   const actionsOf = useActions(setCancelling, setTransferring);
   return (
     <>
-      <ListToolbar
+      <DataTable
+        caption={t("people.title")}
         list={list}
         searchLabel={t("people.search")}
         choices={[
@@ -53,10 +53,6 @@ export function ParticipantTable({ workshopId, children }: Props) {
             ],
           },
         ]}
-      />
-      <DataTable
-        caption={t("people.title")}
-        list={list}
         file="participants"
         nameOf={calledBy}
         empty={t("people.empty")}
