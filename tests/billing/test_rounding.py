@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guildhall.core.money import Money, total
-from guildhall.domains.billing.rules import allowance_in, credited
-from guildhall.domains.orders.rules import tax_gone_back
+from guildhall.domains.billing.rules import credited
+from guildhall.domains.orders.rules import allowance_in, tax_gone_back
 from guildhall.services.shop_settings.taxing import TaxedAmount, added, contained
 
 pytestmark = pytest.mark.both_databases

@@ -10,8 +10,8 @@ _ORDER: dict[str, Any] = {
     "tax": 9_548,
     "currency": "USD",
     "sign_up": None,
+    "discounts": [{"code": "SUMMER20", "amount": 14_950}],
 }
-_ORDERED = _ORDER | {"discounts": [{"code": "SUMMER20", "amount": 14_950}]}
 _WORKSHOP = {
     "workshop": "Ledger <Clinic>",
     "when": "January 14, 2027, 2:30 PM, Berlin time",
@@ -51,9 +51,9 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "password_changed": {},
     "second_step_added": {},
     "second_step_removed": {},
-    "order_placed": _ORDERED,
-    "order_free": _ORDERED | _OPENING | {"bought": []},
-    "order_paid": _ORDERED
+    "order_placed": _ORDER,
+    "order_free": _ORDER | _OPENING | {"bought": []},
+    "order_paid": _ORDER
     | _DOCUMENTS
     | {"consent": "I agree & <know>.", "withdrawal": "# Right\nYou may <withdraw>.\n- Your name"}
     | _OPENING,

@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import Row
 
 from guildhall.core.dates import day_in
-from guildhall.core.money import Money
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
 
@@ -29,19 +28,6 @@ def credited(left: Sequence[TaxedAmount], back: TaxedAmount) -> list[TaxedAmount
         net, tax = net - part[0], tax - part[1]
         parts.append(TaxedAmount(*part))
     return parts
-
-
-def allowance_in(allowance: Money, whole: Money, part: Money, *, before: Money | None = None) -> Money:
-    """Return the part of a discount in a part of the reduced price `whole`, halves rounded up.
-
-    `before` is what earlier documents took of the price: the parts of the whole sum up to the discount, to the cent.
-    """
-    first = before.minor if before else 0
-    return allowance.of(_up_to(allowance, whole, first + part.minor) - _up_to(allowance, whole, first))
-
-
-def _up_to(allowance: Money, whole: Money, taken: int) -> int:
-    return (2 * allowance.minor * min(taken, whole.minor) + whole.minor) // (2 * whole.minor)
 
 
 def day_of_issue(document: Row[Any]) -> date:

@@ -89,6 +89,22 @@ def tax_contained(amount: Money, *, rate: int, total: Money, tax: Money) -> Mone
     return amount.of((2 * tax.minor * amount.minor + total.minor) // (2 * total.minor))
 
 
+def allowance_in(allowance: Money, whole: Money, part: Money, *, before: Money | None = None) -> Money:
+    """Return the part of a discount in a part of the reduced price `whole`, halves rounded up.
+
+    `before` is what earlier documents took of the price: the parts of the whole sum up to the discount, to the cent.
+    A price of nothing has no parts: the discount is returned whole.
+    """
+    if not whole:
+        return allowance
+    first = before.minor if before else 0
+    return allowance.of(_up_to(allowance, whole, first + part.minor) - _up_to(allowance, whole, first))
+
+
+def _up_to(allowance: Money, whole: Money, taken: int) -> int:
+    return (2 * allowance.minor * min(taken, whole.minor) + whole.minor) // (2 * whole.minor)
+
+
 def tax_gone_back(paid: Money, paid_tax: Money, before: tuple[Money, Money], after: Money) -> Money:
     """Return the tax refunded in total once `after` of the `paid` amount has been refunded.
 

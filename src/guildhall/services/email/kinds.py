@@ -3,10 +3,9 @@
 Amounts are in minor units of `currency`. `link` is an absolute URL. `item` is the product's or workshop's name.
 """
 
-# `tax` is contained in `amount`. `sign_up` is the address of a buyer without an account, else None.
-_ORDER = frozenset({"order_id", "item", "quantity", "amount", "tax", "currency", "sign_up"})
-# `discounts` has code and amount of what discount codes took off, tax included.
-_ORDERED = _ORDER | {"discounts"}
+# `tax` is contained in `amount`. `sign_up` is the address of a buyer without an account, else None. `discounts` has
+# code and amount of what discount codes took off, tax included.
+_ORDER = frozenset({"order_id", "item", "quantity", "amount", "tax", "currency", "sign_up", "discounts"})
 _WORKSHOP = frozenset({"workshop", "when", "duration", "place", "link"})  # formatted in the reader's language
 
 KINDS: dict[str, frozenset[str]] = {
@@ -20,14 +19,14 @@ KINDS: dict[str, frozenset[str]] = {
     # To owners. `access` is an Access (identity/commands/tell_owners.py), `given_by` an address, or None for the
     # command line
     "access_given": frozenset({"access", "name", "given_by"}),
-    "order_placed": _ORDERED,
+    "order_placed": _ORDER,
     # `opens` has the names of what can be opened now. `guest_token` opens the checkout of a buyer without an account
     # until the day `open_until`; both are None for others
-    "order_free": _ORDERED | {"bought", "opens", "guest_token", "open_until"},
+    "order_free": _ORDER | {"bought", "opens", "guest_token", "open_until"},
     # One mail for each payment: `bought` has order_id, item, quantity and amount of each order, `item` all their names,
     # and `amount` the sum; `invoices` names the documents to attach, by order and cause. `consent` and
     # `withdrawal` are the texts that the buyer agreed to, or None
-    "order_paid": _ORDERED
+    "order_paid": _ORDER
     | {"bought", "invoices", "consent", "withdrawal", "opens", "guest_token", "open_until"},
     "order_refunded": _ORDER | {"bought", "invoices"},  # `amount` is the refunded amount
     # An invoice or a credit note, sent again: its number, and its id, by which it is attached

@@ -19,7 +19,8 @@ from guildhall.domains.billing.queries.documents import (
     invoices_of,
     is_billed,
 )
-from guildhall.domains.billing.rules import allowance_in, credited
+from guildhall.domains.billing.rules import credited
+from guildhall.domains.orders.rules import allowance_in
 from guildhall.services.documents.commands.numbers import next_number
 from guildhall.services.documents.parties import Party, buyer_of, seller_of
 from guildhall.services.shop_settings.currencies import converted, national_currency, rate_on

@@ -15,12 +15,12 @@ from guildhall.core.errors import existing
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.models import Invoice
-from guildhall.domains.billing.rules import allowance_in
 from guildhall.domains.catalogue.models import Product
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.identity.queries import SPOKEN_LANGUAGE, spoken_languages
 from guildhall.domains.orders.models import Order, OrderCheckout
 from guildhall.domains.orders.queries import ITEM_NAME
+from guildhall.domains.orders.rules import allowance_in
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.documents.parties import BUYER_COLUMNS
@@ -60,9 +60,7 @@ class Billable:
 
     def allowance_in(self, amount: Money) -> dict[str, int | str | None]:
         """Return the columns of the discount for an invoice over `amount`, which may be a part of the price."""
-        off = (
-            allowance_in(self.discount, self.total, amount) if self.discount and self.total else self.discount
-        )
+        off = allowance_in(self.discount, self.total, amount)
         return discount_columns(off, self.discount_code)
 
     def days_of_supply(self, today: date) -> tuple[date, date | None]:

@@ -76,31 +76,35 @@ def confirm_free(uow: UnitOfWork, order_id: str) -> None:
 
 
 def notify_customer(
-    uow: UnitOfWork, template: str, order_id: str, *, amount: Money, tax: Money, cause: str
+    uow: UnitOfWork,
+    template: str,
+    order_id: str,
+    *,
+    amount: Money,
+    tax: Money,
+    cause: str,
+    discount: Money | None = None,
 ) -> None:
     """Queue a mail to the customer about `amount` received or refunded, with its `tax`; once for each `cause`.
 
+    discount: the part of the order's discount that belongs to the amount; without it, the whole.
     Orders that are paid together have the same cause: one mail lists them all, with their documents.
     """
     recipient = recipient_of(uow, order_id)
     if recipient is None:
         return
-    line = {
-        "order_id": order_id,
-        "item": recipient.item,
-        "quantity": recipient.quantity,
-        "amount": amount.minor,
-    }
-    context = {
-        **line,
+    part = recipient.discount if discount is None else discount
+    line: dict[str, Any] = {"order_id": order_id, "item": recipient.item}
+    line |= {"quantity": recipient.quantity, "amount": amount.minor}
+    context = line | {
         "tax": tax.minor,
         "currency": amount.currency,
         "sign_up": None if recipient.account_id else recipient.email,
+        "discounts": reduction_in_mail(recipient.discount_code, part),
     }
     if template == "order_paid":
         context |= agreed_texts(uow, order_id)
     if template in OPENING:
-        context |= {"discounts": reduction_in_mail(recipient.discount_code, recipient.discount)}
         context |= _opening(uow, order_id, recipient)
     key = f"{template}:{order_id}:{cause}"
     if template in WITH_LINES:

@@ -14,7 +14,7 @@ from guildhall.domains.orders.commands.withdrawals import settle_refunded
 from guildhall.domains.orders.events import OrderRefunded, RefundUndone
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
-from guildhall.domains.orders.rules import OrderStatus, status_after_payment
+from guildhall.domains.orders.rules import OrderStatus, allowance_in, status_after_payment
 from guildhall.services.audit.record import record
 
 
@@ -44,7 +44,8 @@ def record_refund(
         details = {"amount": amount.minor, "currency": amount.currency}
         record(uow, actor_id, "order.partly_refunded", "orders", order_id, **details)
     if not cause.startswith("dispute:"):
-        notify_customer(uow, "order_refunded", order_id, amount=amount, tax=tax, cause=cause)
+        off = allowance_in(order.discount, order.total, amount, before=order.refunded)
+        notify_customer(uow, "order_refunded", order_id, amount=amount, tax=tax, cause=cause, discount=off)
     uow.after_commit(metrics.REFUNDED.inc)
     uow.publish(OrderRefunded(order_id, amount, cause, tax))
 

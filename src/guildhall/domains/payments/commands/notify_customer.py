@@ -3,6 +3,7 @@
 from sqlalchemy import select
 
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.orders.commands.mails import reduction_in_mail
 from guildhall.domains.payments.commands.payable import lock_payable
 from guildhall.domains.payments.models import PaymentLine
 from guildhall.services.email.outbox import enqueue
@@ -27,5 +28,6 @@ def notify_of_failure(uow: UnitOfWork, payment_id: str) -> None:
                     "tax": order.tax.minor,
                     "currency": order.currency,
                     "sign_up": None if order.auth_user_id else order.email,
+                    "discounts": reduction_in_mail(order.discount_code, order.discount),
                 },
             )

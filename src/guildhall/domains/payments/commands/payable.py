@@ -38,6 +38,8 @@ class PayableOrder:
     in_checkout: bool
     email: str | None
     language: str
+    discount_code: str | None
+    discount: Money
 
     @property
     def line_name(self) -> str:
@@ -91,6 +93,8 @@ _PAYABLE = (
         Order.checkout_id.is_not(None).label("in_checkout"),
         Profile.email,
         SPOKEN_LANGUAGE.label("language"),
+        Order.discount_code,
+        Order.discount_amount.label("discount"),
     )
     .outerjoin(Product, Product.id == Order.product_id)
     .outerjoin(Workshop, Workshop.id == Order.workshop_id)
@@ -109,7 +113,7 @@ def lock_payable(uow: UnitOfWork, order_ids: Sequence[str]) -> list[PayableOrder
 
 def _payable(columns: dict[str, Any]) -> PayableOrder:
     currency = columns.pop("currency")
-    money = {name: Money(columns[name], currency) for name in ("total", "tax")}
+    money = {name: Money(columns[name], currency) for name in ("total", "tax", "discount")}
     return PayableOrder(**(columns | money))
 
 
