@@ -6,10 +6,11 @@ python -m bench [--rounds 3] [--seconds 5] [--database sqlite]
 import argparse
 import tempfile
 import time
-import urllib.request
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+
+import httpx
 
 from bench import servers
 from bench.homes import Home, fill_home, two_homes
@@ -36,7 +37,7 @@ def _measure(
     database: str, homes: tuple[Home, Home], rounds: int, seconds: float
 ) -> tuple[list[Measured], Start]:
     """Measure all jobs against two shops with databases of their own: one with the cache of responses, one without."""
-    tokens, _ = (fill_home(home) for home in homes)
+    tokens = [fill_home(home) for home in homes]
     measured = [Measured(job, database) for job in JOBS]
     with (
         servers.bare() as bare,
@@ -45,8 +46,8 @@ def _measure(
     ):
         for _ in range(rounds):
             for each in measured:
-                own = cached if each.job.cached else uncached
-                _round(each, bare, own, tokens.get(each.job.who, ""), seconds)
+                own, known = (cached, tokens[0]) if each.job.cached else (uncached, tokens[1])
+                _round(each, bare, own, known.get(each.job.who, ""), seconds)
         memory = cached.process.memory_info().rss
     return measured, Start(database, cached.start, memory)
 
@@ -71,8 +72,7 @@ def _with_cpu(server: Served, load: Callable[[], Measurement]) -> Measurement:
 
 def _size(url: str, token: str) -> int:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    with urllib.request.urlopen(urllib.request.Request(url, headers=headers)) as answer:
-        return len(answer.read())
+    return len(httpx.get(url, headers=headers).content)
 
 
 def _arguments() -> argparse.Namespace:

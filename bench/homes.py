@@ -15,7 +15,7 @@ from guildhall.serve.wiring import build_runtime
 from guildhall.services.shop_settings.commands.opening import mark_opened
 from tests.support.cluster import Cluster
 
-SECRET = "a secret of the benchmarks alone, so that one token opens both shops"
+SECRET = "a secret of the benchmarks alone"
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Home:
 
 def fill_home(home: Home) -> dict[str, str]:
     """Fill the shop; return the tokens of its customer and its admin."""
-    runtime = build_runtime(Settings(data_dir=home.folder, database_url=home.url, jwt_secret=SECRET))
+    runtime = open_home(home)
     migrate(runtime.database)
     with runtime.writing() as uow:
         mark_opened(uow, None)
@@ -46,6 +46,10 @@ def fill_home(home: Home) -> dict[str, str]:
     count_rows(runtime)
     runtime.database.close()
     return tokens
+
+
+def open_home(home: Home) -> Runtime:
+    return build_runtime(Settings(data_dir=home.folder, database_url=home.url, jwt_secret=SECRET))
 
 
 def count_rows(runtime: Runtime) -> None:

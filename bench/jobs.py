@@ -11,8 +11,6 @@ ORDERS = (
     "/rest/v1/orders?select=*,product:products(name,description,image_url,product_type),"
     "workshop:workshops(title,instructor),order_details(*)&order=created_at.desc&limit=20"
 )
-
-
 OFFICE_ORDERS = (
     "/rest/v1/orders?select=*,product:products(name),workshop:workshops(title),"
     "user:users(id,email,first_name,last_name,auth_user_id)&order=created_at.desc,id.desc&limit=50"
@@ -51,7 +49,6 @@ def both(ratio: float) -> dict[str, float]:
 
 
 LISTS = Peers(0.0006, 0.0006, 0.0014)
-
 JOBS = (
     RequestJob("catalogue list, cached", LIST, both(0.4), cached=True, peers=LISTS),
     RequestJob("catalogue list, uncached", LIST, {"sqlite": 0.07, "postgresql": 0.05}, peers=LISTS),

@@ -3,8 +3,10 @@
 import re
 import subprocess
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event, Thread
 
 from tests.support.programs import Missing, program
 
@@ -57,6 +59,23 @@ def put_load(
     if found is None:
         raise LoadFailed(f"{method} {url}:\n{out}")
     return Measurement(float(found[3]), float(found[1]), float(found[2]))
+
+
+def times_rest(page: str, busy: Callable[[], object]) -> list[float]:
+    """Return the p99 of a page while `busy` is called again and again, as multiples of that at rest."""
+
+    def repeat() -> None:
+        while not done.is_set():
+            busy()
+
+    ratios = list[float]()
+    while len(ratios) < 5:
+        rest, done = put_load(page, 5).p99, Event()
+        (thread := Thread(target=repeat)).start()
+        ratios.append(put_load(page, 5).p99 / rest)
+        done.set()
+        thread.join()
+    return ratios
 
 
 def wrk() -> str:

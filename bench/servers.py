@@ -1,21 +1,20 @@
 """Servers under load, each in its own process on a free port."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from compileall import compile_dir
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import httpx
 import psutil
 
-from tests.support.processes import die_with_parent
+from tests.support.processes import die_with_parent, free_port
+from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[1]
 UVICORN = ("-m", "uvicorn", "--loop", "uvloop", "--no-access-log", "--log-level", "error")
@@ -55,9 +54,7 @@ def shop(settings: dict[str, str], *, cached: bool) -> Iterator[Served]:
 
 @contextmanager
 def _running(command: tuple[str, ...], settings: dict[str, str], first: str) -> Iterator[Served]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     address, began = f"http://127.0.0.1:{port}", time.monotonic()
     process = subprocess.Popen(
         [sys.executable, *command, "--port", str(port)],
@@ -74,12 +71,12 @@ def _running(command: tuple[str, ...], settings: dict[str, str], first: str) -> 
 
 
 def _wait(address: str, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(3000):
+    def answers() -> bool:
         if process.poll() is not None:
             raise SystemExit(f"{address} did not start: exit code {process.returncode}")
         try:
-            with urllib.request.urlopen(address, timeout=5):
-                return
-        except (urllib.error.URLError, ConnectionError):
-            time.sleep(0.01)
-    raise SystemExit(f"{address} does not answer")
+            return httpx.get(address, timeout=5).is_success
+        except httpx.TransportError:
+            return False
+
+    until(answers, every=0.01)

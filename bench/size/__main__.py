@@ -28,7 +28,6 @@ SERVER = {
     "fsync": "off",
 }
 
-
 Size = tuple[Sample, Runtime]
 """A sample, and its shop."""
 

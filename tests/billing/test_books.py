@@ -53,25 +53,24 @@ NOVEMBER = {"first": "2026-11-01", "last": "2026-11-30"}
 def add_document(shop: BillingShop, number: int, /, **columns: Any) -> str:
     """Add an invoice as the shop would have issued it; `corrects_id` makes it a credit note."""
     with shop.runtime.writing() as uow:
-        return insert_document(uow, shop, number, **columns)
+        of_order = {"currency": columns.get("currency", "EUR"), "total_amount": 100}
+        order = columns.pop("order_id", None) or add_order(uow, shop.anna.profile_id, **of_order)
+        return insert_document(uow, number, order_id=order, **columns)
 
 
-def insert_document(uow: UnitOfWork, shop: BillingShop, number: int, /, **columns: Any) -> str:
-    currency = columns.get("currency", "EUR")
-    order = columns.pop("order_id", None)
+def insert_document(uow: UnitOfWork, number: int, /, **columns: Any) -> str:
     usual = {
         "number": f"INV-{number}",
         "series": "INV",
         "sequence": number,
         "kind": "credit_note" if columns.get("corrects_id") else "invoice",
-        "order_id": order or add_order(uow, shop.anna.profile_id, currency=currency, total_amount=100),
         "cause": f"payment:{number}",
         "language": "en",
         "seller": {"country": "DE", "time_zone": columns.pop("zone", "Europe/Berlin")},
         "buyer": {"name": "Anna Berg", "email": "anna@example.com", "country": "DE", "facts": {}},
         "item": "Atlas",
         "quantity": 1,
-        "currency": currency,
+        "currency": "EUR",
         "net": 10000,
         "tax": 1900,
         "gross": 11900,
@@ -115,11 +114,11 @@ def test_the_report_is_the_table_of_documents(shop: BillingShop) -> None:
         for number in range(HOW_MANY):
             columns = drawn(random)
             columns["order_id"] = orders[columns["currency"]]
-            invoice = insert_document(uow, shop, number, **columns)
+            invoice = insert_document(uow, number, **columns)
             if number % 3 == 0:
                 later = columns["issued_at"] + timedelta(days=random.randint(0, 40))
                 back = columns | {"issued_at": later, "corrects_id": invoice}
-                insert_document(uow, shop, 1_000_000 + number, **back)
+                insert_document(uow, 1_000_000 + number, **back)
     months = [
         (date(2026, n, 1), date(2026 + n // 12, n % 12 + 1, 1) - timedelta(days=1)) for n in range(1, 13)
     ]

@@ -5,6 +5,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 from multiprocessing.process import BaseProcess
 
@@ -23,6 +24,8 @@ from guildhall.serve.wiring import build_runtime
 from guildhall.telemetry.start import start_telemetry
 
 _log = logging.getLogger(__name__)
+TURN = 0.0005
+"""Seconds that a thread computes before others get their turn (docs/decisions/0081-threads-give-way.md)."""
 
 
 class PortTaken(Exception):
@@ -39,6 +42,7 @@ def application() -> ASGIApp:
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     start_telemetry(settings)
     close_first()
+    sys.setswitchinterval(TURN)
     return CountAnswers(create_app(build_runtime(settings)))
 
 
