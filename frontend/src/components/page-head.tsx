@@ -9,11 +9,14 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The head of a page of the back office. Its title is at the same place with and without actions. */
+/**
+ * The head of a page of the back office. Its title is at the same place with and without actions, and a long text wraps
+ * below it rather than pushing the actions to a row of their own.
+ */
 export function PageHead({ title, state, text, children }: Props) {
   return (
     <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 pt-1.5">
+      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-4 gap-y-1 pt-1.5">
         <h1 className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-title lg:text-[1.625rem]">
           <span className="wrap-anywhere hyphens-auto">{title}</span>
           {state && <span className="font-sans text-base">{state}</span>}

@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { useShopDay } from "@/admin/invoices/shop-day";
 import { PageTabs } from "@/admin/shared/page-tabs";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { searchParam } from "@/lib/query-string";
 
-/** The head of a page of the books: its title, and links to the others that the shop has. */
+const CARD = "/admin/invoices/card";
+
+/** The head of a page of the books: its title, and links to the others that the shop has, for the same period. */
 export function BooksHead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const { t } = useTranslation("admin-invoices");
   const shop = useShopDay();
+  const { pathname, search } = useLocation();
+  const period = searchParam(search, "period");
+  const at = (page: string) => (period ? `${page}?period=${period}` : page);
   return (
     <>
       <PageHead title={title} text={text}>
@@ -17,10 +24,10 @@ export function BooksHead({ title, text, children }: { title: string; text: stri
         label={t("pages.label")}
         pages={[
           { to: "/admin/invoices", label: t("title") },
-          { to: "/admin/invoices/vat", label: t("vat.title") },
-          { to: "/admin/invoices/eu", label: t("eu.title") },
-          { to: "/admin/invoices/month", label: t("month.title") },
-          ...(shop?.cardStatement ? [{ to: "/admin/invoices/card", label: t("card.title") }] : []),
+          { to: at("/admin/invoices/vat"), label: t("vat.title") },
+          { to: at("/admin/invoices/eu"), label: t("eu.title") },
+          { to: at("/admin/invoices/month"), label: t("month.title") },
+          ...(shop?.cardStatement || pathname === CARD ? [{ to: at(CARD), label: t("card.title") }] : []),
         ]}
       />
     </>

@@ -1,6 +1,6 @@
 import { refusal } from "@test/fake-server.ts";
 import { openOffice } from "@test/office.ts";
-import { screen, waitFor } from "@testing-library/dom";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
 const archive = (columns: object = {}) => ({
@@ -78,5 +78,30 @@ test("the months on offer are those of the shop's time zone", async () => {
       first: "2026-12-01",
       last: "2026-12-31",
     }),
+  );
+});
+
+test("the chosen period goes along from tab to tab, and the page has one primary button", async () => {
+  const office = await openOffice("/admin/invoices/month?period=2026-10", "Month-end", {
+    functions: {
+      "month-end": monthEnd(),
+      "vat-report": { lines: [] },
+      "shop-day": { today: "2026-11-20", cardStatement: true },
+    },
+  });
+  await screen.findByRole("button", { name: "Close month" });
+  const primary = screen.getAllByRole("button").filter((button) => button.classList.contains("bg-accent"));
+  expect(primary.map((button) => button.textContent)).toEqual(["Close month"]);
+  const tabs = within(screen.getByRole("navigation", { name: "Invoices and VAT" }));
+  expect(tabs.getByRole("link", { current: "page" })).toHaveTextContent("Month-end");
+  await office.user.click(tabs.getByRole("link", { name: "VAT report" }));
+  expect(await screen.findByRole("combobox", { name: "Period" })).toHaveValue("2026-10");
+  await waitFor(() =>
+    expect(office.server.bodies("POST", "vat-report")).toEqual([{ first: "2026-10-01", last: "2026-10-31" }]),
+  );
+  const later = within(screen.getByRole("navigation", { name: "Invoices and VAT" }));
+  expect(later.getByRole("link", { name: "Card statement" })).toHaveAttribute(
+    "href",
+    "/admin/invoices/card?period=2026-10",
   );
 });

@@ -37,7 +37,7 @@ export function MonthEnd() {
         {data && <MonthOpen open={data.open} />}
         <TitledCard title={t("month.files")} text={t("month.filesText")}>
           <div className="flex flex-wrap gap-3">
-            <Button disabled={busy} onClick={() => saveDatev(days)}>
+            <Button variant="secondary" disabled={busy} onClick={() => saveDatev(days)}>
               {t("month.datev")}
             </Button>
             <Button variant="secondary" disabled={busy} onClick={() => save("journal-file", days)}>

@@ -16,9 +16,9 @@ export function PageTabs({ label, pages, children }: Props) {
       <nav aria-label={label} className="tab-row min-w-0 flex-1 basis-96 gap-x-6">
         {pages.map((page) => (
           <Link
-            key={page.to}
+            key={page.label}
             to={page.to}
-            aria-current={pathname === page.to ? "page" : undefined}
+            aria-current={pathname === page.to.replace(/\?.*/, "") ? "page" : undefined}
             className="whitespace-nowrap border-b-2 border-transparent pb-2 pt-1 font-medium text-soft hover:text-ink aria-[current]:border-highlight aria-[current]:text-ink"
           >
             {page.label}

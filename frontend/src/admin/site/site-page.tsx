@@ -101,7 +101,7 @@ function SiteEditor({ stored }: { stored: MySite }) {
         </div>
         <SaveBar
           start={
-            <span className="text-sm text-soft">
+            <span className="text-sm text-soft max-sm:sr-only">
               {form.base.published && !form.dirty ? t("state.published") : t("state.draft")}
             </span>
           }
