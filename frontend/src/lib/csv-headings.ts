@@ -8,7 +8,7 @@ export type Heading = (column: string) => string;
 const WORDS = ["admin-lists:headings", "admin-history:fields"];
 const TRANSLATED = /^(.+)_([a-z]{2})$/;
 
-/** Find a column's words; those of `name_de` are the ones of `name` with the language. Without any, its name. */
+/** Find a column's words. For `name_de` they are the words of `name` with the language; a column without words has its name. */
 export function headingOf(t: FreeT, column: string): string {
   const found = WORDS.map((part) => `${part}.${column}`).find((key) => t(key) !== key);
   if (found) return t(found);

@@ -21,7 +21,7 @@ export function faultOf({ type, validity, inputMode }: Control): Fault {
   return "required";
 }
 
-/** Return the errors without those of fields that are valid by now. */
+/** Return the errors of the fields that are still invalid. */
 function standing(faults: Faults, form: HTMLFormElement | null): Faults {
   const mended = Object.keys(faults).filter((name) => {
     const control = form?.elements.namedItem(name);

@@ -54,7 +54,7 @@ class Misconfigured(Exception):
 class Settings(BaseModel):
     """Everything an operator may set. Durations are in the unit of the name; URLs have no trailing slash.
 
-    Extra values are those of the payment providers, which declare them (ProviderSettings).
+    Extra values belong to the payment providers, which declare them (ProviderSettings).
     """
 
     # Pasted keys often end in a line break: `podman --env-file` keeps the CR of a file with Windows line ends.
@@ -63,7 +63,7 @@ class Settings(BaseModel):
     env: Env = Env.DEVELOPMENT
     data_dir: Annotated[Path, BeforeValidator(addresses.folder)] = Path("data")
     database_url: Annotated[str, AfterValidator(addresses.database)] = ""
-    # The direct address, if database_url is that of PgBouncer.
+    # The direct address of the database, if database_url is the address of PgBouncer.
     database_listen_url: Annotated[str, AfterValidator(addresses.database)] = ""
     database_pool_size: int = Field(default=0, ge=0, le=200)  # of a process; 0: as suits the machine
     site_url: Annotated[str, AfterValidator(addresses.site)] = "http://127.0.0.1:8000"

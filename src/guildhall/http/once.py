@@ -35,7 +35,7 @@ WORDS = (
     "idempotency_key_reused",
     "idempotency_outcome_unknown",
 )
-"""Reasons with which any function that writes may refuse: broken database rules first, then those of the key."""
+"""Reasons with which any function that writes may refuse: broken database rules first, then broken rules of the key."""
 
 SECRET = Kept(0, {}, "")
 """Stored in place of an answer that must not be readable a second time."""

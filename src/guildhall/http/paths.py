@@ -91,7 +91,7 @@ _DEEPEST = 1 + max(path.count("/") for path in _RULES)
 
 
 def rules_of(path: str) -> PathRules:
-    """Return the rules of the longest path that contains this one; for any other, those of a page or a built file."""
+    """Return the rules of the longest path that contains this one, else the rules of a page or a built file."""
     parts = path.split("/", _DEEPEST)
     for depth in range(min(_DEEPEST, len(parts)), 1, -1):
         if rules := _RULES.get("/".join(parts[:depth])):

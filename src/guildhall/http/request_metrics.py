@@ -17,7 +17,7 @@ PAGE = "(page)"
 
 
 class Templates:
-    """Finds the template of a path. `paths` are those of the routes, with `{parameters}`; any other path is a page."""
+    """Finds the template of a path. `paths` are the routes, with `{parameters}`; any other path is a page."""
 
     def __init__(self, paths: Iterable[str]) -> None:
         known = frozenset(paths)

@@ -36,7 +36,7 @@ RETENTIONS = (
     # The text of sent mails answers a customer who did not get one.
     Retention(SentCopy.mail_id, SentCopy.sent_at, _days(90)),
     Retention(Mail.id, Mail.created_at, _days(365), Mail.state.in_(("sent", "failed"))),
-    # Longer than a bank may take back a payment. What events changed stays, and one that waits for its payment.
+    # Longer than a bank may take back a payment. What events changed stays, and so does an event without its payment.
     Retention(ProviderEvent.id, ProviderEvent.received_at, _days(800), ProviderEvent.handled_at.is_not(None)),
     # As long as books are kept, except what the shop itself reads.
     Retention(

@@ -55,8 +55,8 @@ class Job:
 async def work(
     runtime: Runtime, stop: asyncio.Event, jobs: tuple[Job, ...], end: Callable[[], None] = end_process
 ) -> None:
-    """Run the jobs until `stop` is set. A run in progress is finished; for one that hangs, `end` is called."""
-    threads = ThreadPoolExecutor(len(jobs) + 1, thread_name_prefix="job")  # one that hangs holds up no other
+    """Run the jobs until `stop` is set. A run in progress is finished; for a run that hangs, `end` is called."""
+    threads = ThreadPoolExecutor(len(jobs) + 1, thread_name_prefix="job")  # a hanging job holds up no other
     wakers = {job.name: asyncio.Event() for job in jobs}
     asked = asyncio.Event()
     _wake_on_commit(runtime, jobs, wakers, asked)

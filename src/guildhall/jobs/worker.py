@@ -87,7 +87,7 @@ BACKUP_JOBS = (Job("backup", back_up_if_due, 600, alone=True, limit=LONGEST + 60
 
 
 def jobs_of(settings: Settings, tables: RestEngine | None = None) -> tuple[Job, ...]:
-    """Return the jobs of these settings; with `tables`, those of the event log too."""
+    """Return the jobs of these settings; with `tables`, the jobs of the event log too."""
     sandbox = SANDBOX_JOBS if sandbox_in_use(settings) else ()
     backup = BACKUP_JOBS if settings.backup_url else ()
     return JOBS + sandbox + backup + (_integration_jobs(tables) if tables else ())

@@ -63,7 +63,7 @@ class Place:
 
 
 class Supervisor(Multiprocess):
-    """uvicorn's supervisor, which also logs the replacement of a worker and kills one that does not end."""
+    """uvicorn's supervisor, which also logs the replacement of a worker and kills a worker that does not end."""
 
     def keep_subprocess_alive(self) -> None:
         before = [process.pid for process in self.processes]

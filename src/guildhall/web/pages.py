@@ -65,7 +65,7 @@ ALWAYS = frozenset({SETTINGS, SITE, CONNECTIONS, *(table.__tablename__ for table
 """Tables that every page depends on."""
 FRESH_FOR = 1.0  # seconds, of a page that changes with time without a write
 CARD_FORM = "/checkout/pay"
-"""The page with the payment provider's form, if the owner chose it: the only one that loads anything from elsewhere."""
+"""The page with the payment provider's form, if the owner chose it. No other page loads anything from elsewhere."""
 
 
 class Pages:

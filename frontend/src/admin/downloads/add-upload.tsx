@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A choice of earlier uploads, such as those of another product or those removed by mistake. */
+/** A choice of earlier uploads, such as the files of another product, or files removed by mistake. */
 export function AddUpload({ taken, onPick, onClose }: Props) {
   const { t } = useTranslation("admin-downloads");
   const language = useLanguage();

@@ -8,7 +8,7 @@ export type OrderDialogName = "details" | "status" | "link" | "refund" | "profil
 
 const UNPAID = ["pending", "pending_payment"];
 
-/** Return the available actions of an order (ADM-20): refunds alone for finance, none for support. */
+/** Return the available actions of an order (ADM-20): only refunds for finance, nothing for support. */
 export function useOrderActions(): (order: Order, show: (dialog: OrderDialogName) => void) => RowAction[] {
   const { t } = useTranslation("admin-orders");
   const mayChange = useStaffRole() === "admin";

@@ -71,10 +71,10 @@ const asId = (digits: string, filler: string) =>
 /** Return the product's name, else the workshop's title (ADM-19); null if neither is known. */
 export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.title ?? null;
 
-/** Return the customer's email: that of the profile, else of the buyer's own details. */
+/** Return the customer's email: from the profile, else from the buyer's own details. */
 export const emailOf = (order: Order) => order.user?.email ?? message(order).email ?? null;
 
-/** Return the customer's name: that of the profile, else of the buyer's own details; empty if neither is known. */
+/** Return the customer's name: from the profile, else from the buyer's own details; empty if neither is known. */
 export function customerOf(order: Order): string {
   const { first_name, last_name } = order.user ?? message(order);
   return [first_name, last_name].filter(Boolean).join(" ");

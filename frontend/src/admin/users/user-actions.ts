@@ -6,7 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 /** The dialogs of a user. */
 export type UserDialogName = "view" | "edit" | "delete" | "auth" | "role" | "factor" | "signOut" | "disable";
 
-/** Return the available changes of a user; none for support. */
+/** Return the available changes of a user; support may change nothing. */
 export function useUserActions(): (user: User, show: (dialog: UserDialogName) => void) => RowAction[] {
   const { t } = useTranslation(["admin", "admin-roles"]);
   const mayChange = useStaffRole() === "admin";

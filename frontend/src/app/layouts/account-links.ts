@@ -35,7 +35,7 @@ export const ACCOUNT_LINKS = [
   },
 ] as const;
 
-/** Return the entry of an address: its page's own, or that of the list above it. */
+/** Return the entry of an address: its page's own, or the entry of the list above it. */
 export function accountLinkOf(pathname: string) {
   const at = (link: (typeof ACCOUNT_LINKS)[number]) =>
     pathname === link.to || ("also" in link && link.also.some((also) => also === pathname));

@@ -38,7 +38,7 @@ function queryOf(search: string): string {
 /** All views of the staff member, of every list: there are few. */
 const OWN = listOf("saved_views", { order: "id" });
 
-/** The views of a list: all rows, those of the shop, and those that the staff member saved. */
+/** The views of a list: all rows, the views of the shop, and the views that the staff member saved. */
 export function ViewTabs<R>({ list, views }: Props<R>) {
   const { t } = useTranslation("admin-lists");
   const { search } = useLocation();

@@ -12,7 +12,7 @@ function useI18n(): I18n {
   return i18n;
 }
 
-/** The current language; while hydrating, that of the server's HTML. */
+/** The current language; while hydrating, the language of the server's HTML. */
 function useLanguageOf(i18n: I18n): Language {
   return useSyncExternalStore(
     i18n.subscribe,
@@ -54,7 +54,7 @@ export function useWritten(): Language | undefined {
   return i18n.written === shown ? undefined : i18n.written;
 }
 
-/** Return the language of the page and that of the operator's content. */
+/** Return the language of the page, and the language of the operator's content. */
 export function useReading(): { language: Language; written: Language } {
   const i18n = useI18n();
   return { language: useLanguageOf(i18n), written: i18n.written };

@@ -5598,8 +5598,8 @@ export interface components {
         /**
          * @description The best of a period in one currency, at most five of each, the best first.
          *
-         *     The amounts of products and workshops are received less refunds and tax; those of partners are their commission
-         *     less reversals.
+         *     The amounts of products and workshops are received less refunds and tax; the amounts of partners are their
+         *     commission less reversals.
          */
         BestSellers: {
             products: components["schemas"]["Seller"][];

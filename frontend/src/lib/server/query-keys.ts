@@ -11,7 +11,7 @@ export const tablesKey = (tables: readonly TableName[], ...rest: unknown[]): Tab
   ...rest,
 ];
 
-/** Return the key of a read by its URL; one that is not of the table API depends on no table. */
+/** Return the key of a read by its URL. A read outside the table API depends on no table. */
 export function urlKey(url: string): TableKey {
   const [, table, search = ""] = /^\/rest\/v1\/(\w+)(.*)$/.exec(url) ?? [];
   const select = /[?&]select=([^&]*)/.exec(search)?.[1] ?? "";

@@ -6,7 +6,7 @@ import threading
 class FairLock:
     """A lock whose requests draw numbers.
 
-    Python's own locks go to the thread that is running on release, the one that just held it: a thread that writes a
+    Python's own locks go to the thread that is running on release, which just held it: a thread that writes a
     thousand transactions in a row would keep the event loop waiting through many of them.
     """
 

@@ -87,7 +87,7 @@ def _distrust(listener: ChangeListener) -> None:
 
 async def _notify_from_elsewhere(address: str, channel: str) -> None:
     """Send the first one as other processes do: a pooler may return this connection's own but lose theirs, and the
-    direct address may be that of another database.
+    direct address may belong to another database.
     """
     other = await _connected(address)
     try:

@@ -77,7 +77,7 @@ class PostgresDatabase(Database):
         return self.connect(limits) if self._sets(limits) else self._readers.connect()
 
     def connect(self, limits: Limits = LONG_READ) -> Connection:
-        """Return a connection in a transaction with these limits. A direct session already has those of a request."""
+        """Return a connection in a transaction with these limits. A direct session has a request's limits by itself."""
         connection = self.engine.connect()
         if self._sets(limits):
             try:

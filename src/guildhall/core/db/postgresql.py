@@ -64,7 +64,7 @@ def pools_transactions(url: str) -> bool:
 def pooling_problem(direct_url: str, *, listening: bool) -> str | None:
     """Return a problem if the address is a pooler's; None also if it does not answer.
 
-    listening: it is that of GUILDHALL_DATABASE_LISTEN_URL.
+    listening: it is the address in GUILDHALL_DATABASE_LISTEN_URL.
     """
     try:
         if not pools_transactions(direct_url):

@@ -35,8 +35,8 @@ updated = Annotated[datetime, mapped_column(Timestamp, default=current_time, onu
 def in_currency_of(owner: str, reference: str, table: str, column: str = "currency") -> ForeignKeyConstraint:
     """Return the constraint that a row of `table` has the currency of the row it refers to.
 
-    The database then refuses to mix currencies, and to change that of a row which others depend on. `owner` needs
-    `unique_currency`. Null in either column means no reference.
+    The database then refuses to mix currencies, and to change the currency of a row which others depend on. `owner`
+    needs `unique_currency`. Null in either column means no reference.
     """
     target = [f"{owner}.id", f"{owner}.currency"]
     return ForeignKeyConstraint([reference, column], target, name=f"fk_{table}_currency_of_{owner}")

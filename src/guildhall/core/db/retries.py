@@ -15,7 +15,7 @@ PAUSES = (0.02, 0.05, 0.15, 0.4)
 """Seconds before each retry. Up to as much is added at random, so that two transactions do not collide again."""
 
 LATEST_AGAIN = 8.0
-"""Seconds after the first attempt began; one that waited for a lock has used up most of a request's time."""
+"""Seconds after the first attempt began; an attempt that waited for a lock has used up most of a request's time."""
 
 _STATES = frozenset(
     {"40001", "40P01", "55P03"}

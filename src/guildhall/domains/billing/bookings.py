@@ -34,7 +34,7 @@ class Booking:
 
     @property
     def accounts(self) -> tuple[str, str]:
-        """The account that is debited and the one that is credited."""
+        """The accounts to debit and to credit."""
         both = (self.debtor, self.account)
         return both if self.document.kind == "invoice" else both[::-1]
 

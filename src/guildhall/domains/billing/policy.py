@@ -1,4 +1,4 @@
-"""Access rules of invoices: buyers read those of their orders, finance and admins all; only subscribers write them."""
+"""Access rules of invoices: buyers read their orders' invoices, finance and admins all; only subscribers write them."""
 
 from sqlalchemy import String, exists, select
 

@@ -1,4 +1,4 @@
-"""Reading a list of discount codes: a CSV file whose columns are named as those of the table."""
+"""Reading a list of discount codes: a CSV file with the column names of the table."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -47,7 +47,7 @@ class Download(Record):
         Index(None, "created_at", "id"),
     )
 
-    id: Mapped[key]  # that of the link
+    id: Mapped[key]  # the id in the link
     delivery_file_id: Mapped[str] = mapped_column(Id)
     file_id: Mapped[str] = mapped_column(Id)
     order_id: Mapped[str | None] = mapped_column(Id, index=True)

@@ -72,7 +72,7 @@ class ApiToken(Record):
 class PublishableKey(Record):
     """A key that a page of another site sends. It is not secret: everyone who opens the page can read it.
 
-    `origins` are those of the sites whose pages may use it, as browsers send them: https://www.example.org.
+    `origins` are the origins of the sites whose pages may use it, as browsers send them: https://www.example.org.
     """
 
     __tablename__ = "publishable_keys"

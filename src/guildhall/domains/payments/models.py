@@ -70,7 +70,7 @@ class PaymentLine(Record):
     """The share of a payment for one order, in minor units of the payment's currency.
 
     `applied`: the money is in the order's books. It is False if the order was already paid in another way.
-    `booked_currency`: that of the books, once applied; the database holds payment and order to it.
+    `booked_currency`: the currency of the books, once applied; the database holds payment and order to it.
     """
 
     __tablename__ = "payment_lines"

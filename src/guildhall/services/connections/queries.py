@@ -34,7 +34,7 @@ NOTHING = Stored({}, readable=True)
 
 
 def connected(uow: UnitOfWork) -> Settings:
-    """Return the environment's settings with those of the stored connections. A setting of the environment wins."""
+    """Return the environment's settings together with the stored connections. A setting of the environment wins."""
     values = {name: value for stored in _stored(uow).values() for name, value in stored.values.items()}
     return _over(uow.settings, tuple(sorted(values.items()))) if values else uow.settings
 

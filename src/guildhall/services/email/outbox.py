@@ -57,7 +57,7 @@ def extend(
 
 
 def withdraw(uow: UnitOfWork, dedup_key: str) -> None:
-    """Delete a mail that has not left yet, because another one says more; one that is being sent is left alone."""
+    """Delete a mail that has not left yet, because another mail says more. A mail that is being sent is left alone."""
     uow.db.execute(delete(Mail).where(Mail.dedup_key == dedup_key, Mail.state == "queued"))
 
 

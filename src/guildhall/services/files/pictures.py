@@ -46,7 +46,7 @@ def sanitize(path: Path) -> Picture:
     """Check an image by decoding it, and remove its camera metadata, such as the location, from the file.
 
     Animated images are not changed: they do not come from a camera.
-    Raises Refused for an unsupported type, a broken file, too many pixels, or one that takes far more than its file.
+    Raises Refused for an unsupported type, a broken file, too many pixels, or far more memory than the file's size.
     """
     from PIL import Image, ImageOps  # noqa: PLC0415 - see above
 

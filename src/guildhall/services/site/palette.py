@@ -1,7 +1,7 @@
 """Colours from one accent: every tint that the pages need, in both themes, with the contrast that WCAG asks for.
 
-Lightness and chroma are those of OKLCH (https://bottosson.github.io/posts/oklab/), so that every hue gets tints of the
-same strength.
+Lightness and chroma are measured in OKLCH (https://bottosson.github.io/posts/oklab/), so that every hue gets tints
+of the same strength.
 """
 
 from math import atan2, cbrt, cos, hypot, sin

@@ -36,8 +36,8 @@ class Seller:
 class BestSellers:
     """The best of a period in one currency, at most five of each, the best first.
 
-    The amounts of products and workshops are received less refunds and tax; those of partners are their commission
-    less reversals.
+    The amounts of products and workshops are received less refunds and tax; the amounts of partners are their
+    commission less reversals.
     """
 
     products: list[Seller]

@@ -126,7 +126,7 @@ def first_deadline(uow: UnitOfWork, role: Role) -> datetime | None:
 
 
 def waiting_orders(uow: UnitOfWork, role: Role, kind: Waiting) -> list[str]:
-    """Return the ids of the newest orders that wait, at most MOST_ORDERS; none for kinds without orders."""
+    """Return the ids of the newest orders that wait, at most MOST_ORDERS; an empty list for kinds without orders."""
     rows = _WAITING[kind]
     if rows.row_id is not Order.id or role not in rows.roles:
         return []

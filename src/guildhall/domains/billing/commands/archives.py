@@ -35,7 +35,7 @@ class Archive:
 
 
 KEPT = timedelta(days=90)
-"""An archive is kept so long once it is finished; one that closes a month is kept for good."""
+"""A finished archive is deleted after this time; an archive that closes a month is kept for good."""
 ARCHIVES = "books"
 """The folder of the archives in the store."""
 _COLUMNS = [getattr(BookArchive, name) for name in Archive.__dataclass_fields__]
@@ -47,7 +47,7 @@ def key_of_archive(archive_id: str) -> str:
 
 
 def archives_of(uow: UnitOfWork, first: date, last: date) -> Sequence[Archive]:
-    """Return the archives of a period, the newest first; the one that closed it before the others."""
+    """Return the archives of a period, the newest first; before them the archive that closed it."""
     found = select(*_COLUMNS).where(BookArchive.first == first, BookArchive.last == last)
     order = BookArchive.closes.desc(), BookArchive.created_at.desc()
     return [Archive(**row._asdict()) for row in uow.db.execute(found.order_by(*order))]
@@ -62,7 +62,7 @@ def finished_archive(uow: UnitOfWork, archive_id: str) -> Archive:
 def begin_archive(uow: UnitOfWork, caller: Caller, first: date, last: date, language: str | None) -> str:
     """Ask the worker for an archive of a period, instead of an earlier one; return its id.
 
-    For finance and admins. The one that closed a month stays beside it.
+    For finance and admins. The archive that closed a month stays beside it.
     """
     caller.require(caller.handles_money)
     earlier = BookArchive.first == first, BookArchive.last == last, BookArchive.closes.is_(False)

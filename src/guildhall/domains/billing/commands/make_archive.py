@@ -131,7 +131,7 @@ def _write_statements(runtime: Runtime, archive: Row[Any], file: ZipFile) -> Non
 
 
 def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
-    """Return the files beside the documents. Without the rates that it needs, that of DATEV is left out."""
+    """Return the files beside the documents. The DATEV file is left out without the rates that it needs."""
     first, last, language = archive.first, archive.last, archive.language
     with runtime.reading_at_length() as uow:
         settings = shop_settings(uow)

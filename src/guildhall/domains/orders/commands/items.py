@@ -35,7 +35,7 @@ class Item:
     def sums(self, quantity: int, reduction: Reduction | None) -> tuple[TaxedAmount, TaxedAmount]:
         """Return the sum of so many pieces at the catalogue's price, and what a discount code leaves of it.
 
-        Raises Conflict price_changed if the price is not the one that the code was reckoned on.
+        Raises Conflict price_changed if the discount was calculated for another price.
         """
         full = self.price.of(self.price.minor * quantity)
         if reduction and reduction.price != self.price:

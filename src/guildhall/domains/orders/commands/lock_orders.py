@@ -13,8 +13,8 @@ def lock_orders(uow: UnitOfWork, order_ids: Iterable[str]) -> None:
     """Lock orders, and the workshops of their seats, for the rest of the transaction.
 
     Call it first in every transaction that books money of more than one order. Each booking locks the counter of
-    document numbers: a transaction that holds the counter and waits for an order deadlocks with one that holds the
-    order and waits for the counter.
+    document numbers: a transaction that holds the counter and waits for an order deadlocks with a transaction that
+    holds the order and waits for the counter.
     """
     locked = select(Order.id, Order.workshop_id).where(Order.id.in_(sorted(order_ids)))
     rows = uow.db.execute(locked.order_by(Order.id).with_for_update()).all()

@@ -57,7 +57,7 @@ class QuoteLine:
     """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces, less the discount, and
     `full` without it; `lowest` is the lowest price of one piece in the last 30 days.
 
-    `treatment` is the one that the line's invoice states; `note` is the reason why no tax is charged, in words.
+    `treatment` is as the line's invoice states it; `note` is the reason why no tax is charged, in words.
     """
 
     item_id: str

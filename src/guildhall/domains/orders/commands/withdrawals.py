@@ -133,7 +133,7 @@ def _proof_by(uow: UnitOfWork, order_id: str | None) -> Proof:
 def decide_withdrawal(uow: UnitOfWork, caller: Caller, row_id: str, payload: WithdrawalChange) -> None:
     """Accept or refuse a withdrawal, and tell the consumer by mail; or open it again. Refunds nothing by itself.
 
-    Raises NotFound; Conflict withdrawal_decided for one that is decided already, or refunded.
+    Raises NotFound; Conflict withdrawal_decided for a withdrawal that is decided already, or refunded.
     """
     if "decision" not in payload.sent():
         return

@@ -85,9 +85,9 @@ def prepare_payment(
     """Check that the caller can pay these orders, and find or start the payment for exactly them.
 
     A guest is a caller with a profile and without an account, whose orders were just placed for that profile.
-    Raises NotAllowed for an anonymous caller; NotFound for an order that is not the caller's; Conflict for one that is
-    paid, closed or being paid, whose seat is lost, or whose amount or currency is not the server's (M1). An admin's
-    different amount is applied to the order in the last step, `store_session`.
+    Raises NotAllowed for an anonymous caller; NotFound for an order that is not the caller's; Conflict for an order
+    that is paid, closed or being paid, whose seat is lost, or whose amount or currency is not the server's (M1). An
+    admin's different amount is applied to the order in the last step, `store_session`.
     """
     if caller.account_id is None and caller.profile_id is None:
         raise NotAllowed(text="sign_in_to_pay", signed_in=False)

@@ -87,7 +87,7 @@ def settle_refund(uow: UnitOfWork, provider: str, seen: RefundSeen) -> str:
 def _book_shortfalls(uow: UnitOfWork, payment: PaymentRow) -> None:
     """Book the rest of refunds and disputes that were booked only in part, now that a failed one has freed money.
 
-    Their events arrived before that of the failure, when less was left of the payment than they reported.
+    Their events arrived before the event of the failure, when less was left of the payment than they reported.
     """
     for seen in reported_refunds(uow, payment):
         rows = rows_for(uow, payment.id, seen)

@@ -20,7 +20,7 @@ _ZONES = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class IssuedStatement:
-    """A statement as it was issued. `rate` is in basis points; `day` is that of issue, as the statement writes it."""
+    """A statement as it was issued. `rate` is in basis points; `day` is the day of issue that the statement states."""
 
     payout_id: str
     number: str

@@ -37,7 +37,7 @@ EVENT_TYPES = (
 """The event types that the shop handles; `guildhall connect-payments` subscribes the webhook to them."""
 
 API_VERSION: Final = (
-    "2026-10-28.endive"  # that of the SDK; Stripe renders events in the version of their endpoint
+    "2026-10-28.endive"  # as the SDK uses; Stripe renders events in the version of their endpoint
 )
 
 
