@@ -49,7 +49,7 @@ export function Picture({ src, alt, lang, eager = false, size = "card", classNam
       height={1000}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={frame}
+      className={`picture ${frame}`}
     />
   );
 }
