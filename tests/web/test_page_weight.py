@@ -21,7 +21,7 @@ LANGUAGES = ("en", "de", "fr", "es")
 @pytest.mark.slow
 def test_every_page_with_its_state_and_styles_is_light(demo: Client) -> None:
     heavy: dict[tuple[str, str], int] = {}
-    for path in (*PUBLIC, "/withdrawal"):
+    for path in PUBLIC:
         most = MOST_LEGAL_HTML if path in LEGAL else MOST_HTML
         for language in LANGUAGES:
             page = demo.get(f"{path}?lng={language}", headers={"accept-encoding": "identity"}).content

@@ -4,6 +4,8 @@ from playwright.sync_api import Page
 
 from tests.support.browsing import hydrated
 
+FROM_LINKS = ("/waiting-list", "/review", "/certificates", "/setup", "/reset-password", "/auth/confirm")
+"""Pages that a link in an email or on paper opens, without what it names."""
 PUBLIC = (
     "/",
     "/products",
@@ -19,13 +21,16 @@ PUBLIC = (
     "/workshops/ledger-clinic",
     "/news",
     "/news/the-autumn-fair",
+    "/pages/how-delivery-works",
     "/terms",
     "/privacy",
+    "/withdrawal",
     "/imprint",
     "/login",
     "/signup",
     "/forgot-password",
     "/no/such/page",
+    *FROM_LINKS,
 )
 
 

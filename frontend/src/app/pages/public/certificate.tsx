@@ -15,7 +15,7 @@ export default function CertificatePage() {
   const { t } = useTranslation("certificate");
   const { code = "" } = useParams();
   return (
-    <div className="frame py-12 sm:py-16">
+    <div className="frame min-h-dvh py-12 sm:py-16">
       <h1 className="text-display">{t("title")}</h1>
       <p className="mt-3 max-w-2xl text-lg text-soft">{t("intro")}</p>
       <CertificateCheck key={code} code={code} />

@@ -17,7 +17,8 @@ export default function ConfirmPage() {
   const path = link?.next ?? null;
   const next = isSitePath(path) ? path : undefined;
   return (
-    <FormPage title={t(stage === "expired" ? "confirm.expiredTitle" : "confirm.title")}>
+    // Each stage is a page of its own: with the longer title of the last one, the card would move.
+    <FormPage key={stage} title={t(stage === "expired" ? "confirm.expiredTitle" : "confirm.title")}>
       {stage === "working" && (
         <p className="flex items-center gap-3 text-soft">
           <Spinner label="" className="size-5 text-accent" />
