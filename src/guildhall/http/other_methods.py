@@ -1,4 +1,4 @@
-"""Answers what no route of the API answers: HEAD as GET, OPTIONS, other methods with 405, unknown paths with 404."""
+"""Answers what no route answers: HEAD as GET, OPTIONS, other methods with 405, unknown paths of the API with 404."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,13 @@ from guildhall.http.paths import FOR_CLIENTS
 
 EVERY_METHOD = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 PATHS = (*FOR_CLIENTS, *(f"{path}/{{path:path}}" for path in FOR_CLIENTS))
+EVERYWHERE = ("/{path:path}",)
 
 
-def answer_other_methods(app: FastAPI) -> None:
-    """Add the answers behind all routes that the application has, and before the pages' catch-all."""
+def answer_other_methods(app: FastAPI, paths: Sequence[str]) -> None:
+    """Add the answers at these paths behind all routes that the application has until now."""
     others = OtherMethods(tuple(app.routes))
-    app.router.routes += [Route(path, others, name="other", include_in_schema=False) for path in PATHS]
+    app.router.routes += [Route(path, others, name="other", include_in_schema=False) for path in paths]
 
 
 class OtherMethods:

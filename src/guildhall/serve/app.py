@@ -33,7 +33,7 @@ from guildhall.http.cors import Cors
 from guildhall.http.dependencies import has_own_token
 from guildhall.http.errors.handlers import install_error_handlers
 from guildhall.http.key_gate import KeyGate
-from guildhall.http.other_methods import answer_other_methods
+from guildhall.http.other_methods import EVERYWHERE, PATHS, answer_other_methods
 from guildhall.http.published_site import PublishedSite, built_in, keep_reading
 from guildhall.http.request_context import RequestContext
 from guildhall.http.request_metrics import RequestMetrics, Templates
@@ -96,10 +96,11 @@ def create_app(runtime: Runtime, *, cached: bool = True) -> ASGIApp:
     app.add_route("/openapi.json", openapi, include_in_schema=False)
     if runtime.settings.metrics == "on":
         app.add_route("/metrics", metrics.answer, include_in_schema=False)
-    answer_other_methods(app)
+    answer_other_methods(app, PATHS)  # before the pages' catch-all
     limited = runtime.settings.rate_limits is Switch.ON
     app.state.visits = Budget(VISITORS, limited=limited)
     _add_site(app, build, tables, Budget(PAGES, limited=limited))
+    answer_other_methods(app, EVERYWHERE)
     headers = partial(
         SecurityHeaders,
         style_hashes=build.style_hashes() if build else (),
