@@ -38,4 +38,13 @@ export const SETTINGS = [
   { name: "people", to: "/admin/site#rows" },
   { name: "translations", to: "/admin/site#translations" },
   { name: "legal", to: "/admin/legal" },
+  { name: "bookkeeping", to: "/admin/settings#bookkeeping.chart" },
+  { name: "menus", to: "/admin/site#parts" },
+  { name: "ownPages", to: "/admin/pages" },
+  { name: "discounts", to: "/admin/discounts" },
+  { name: "calendar", to: "/admin/workshops/calendar" },
+  { name: "monthEnd", to: "/admin/invoices/month" },
+  { name: "vatReport", to: "/admin/invoices/vat" },
+  { name: "euSales", to: "/admin/invoices/eu" },
+  { name: "cardStatement", to: "/admin/invoices/card" },
 ] as const;

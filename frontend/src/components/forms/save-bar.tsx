@@ -15,7 +15,7 @@ export const staysOn = ({ nativeEvent }: FormEvent<HTMLFormElement>): boolean =>
 export function SaveBar({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <div className="save-bar sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper py-3 max-sm:gap-2 max-sm:[&_button]:px-2.5 max-sm:[&_button]:text-sm">
-      {start && <div className="mr-auto min-w-0 flex-1 basis-32">{start}</div>}
+      {start && <div className="mr-auto min-w-0 flex-1 basis-32 max-sm:basis-0">{start}</div>}
       {children}
     </div>
   );
