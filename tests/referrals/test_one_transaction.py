@@ -49,7 +49,7 @@ def test_paid_refunded_in_part_undone_and_refunded_whole(stage: Stage, runtime: 
     assert (explanation.reason, explanation.earned, explanation.returned) == (Reason.RETURNED, 8970, 8970)
 
 
-@pytest.mark.parametrize("broken", ["insert_new", "earning"])
+@pytest.mark.parametrize("broken", ["insert_new", "rate_of"])
 def test_a_commission_that_cannot_be_written_leaves_the_order_unpaid(
     stage: Stage, runtime: Runtime, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
