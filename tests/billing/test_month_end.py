@@ -22,6 +22,8 @@ from guildhall.services.files.storage import store_of
 from tests.billing.conftest import BillingShop
 from tests.billing.rules_of_datev import checked
 from tests.billing.test_books import add_document
+from tests.journeys.own_name import foreign_names
+from tests.pdf.reading import text_of
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
@@ -40,6 +42,12 @@ def zipped(client: Client, shop: BillingShop, archive_id: str) -> bytes:
     answer = client.get(f"/functions/v1/archives/{archive_id}", headers=shop.boss.headers)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/zip")
     return answer.content
+
+
+def _read(name: str, content: bytes) -> str:
+    """Return the text of a file of the archive; of a PDF what is drawn, and its uncompressed metadata."""
+    drawn = text_of(content) if name.endswith(".pdf") else ""
+    return drawn + content.decode("latin-1")
 
 
 @pytest.fixture
@@ -95,6 +103,8 @@ def test_an_archive_has_each_document_and_the_files_of_the_books(
         "vat.csv",
     ]
     assert files["invoices/INV-1.pdf"].startswith(b"%PDF-")
+    read = {name: _read(name, content) for name, content in files.items()}
+    assert {name: found for name, text in read.items() if (found := foreign_names(text))} == {}
     rows = list(csv.DictReader(io.StringIO(files["documents.csv"].decode())))
     assert [row["number"] for row in rows] == ["INV-1", "RE/2"]
     assert len(checked(files["EXTF_2026-10-01_2026-10-31.csv"])[1]) == 2

@@ -16,9 +16,12 @@ from guildhall.domains.referrals.commands.export_run import export_run
 from guildhall.domains.referrals.payout_files import NAMESPACE, Transfer, as_csv, as_sepa
 from guildhall.rest_engine.caller import Caller, Role
 from guildhall.serve.wiring import rest_engine
+from guildhall.services.shop_settings.models import ONLY, StoredSettings
+from tests.journeys.own_name import foreign_names
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN, IBAN, PayoutOffice
 from tests.support.clock import FixedClock
+from tests.support.rows import add
 
 RUN = "1a2b3c4d-0000-4000-8000-000000000000"
 N = {"p": NAMESPACE}
@@ -138,6 +141,22 @@ def test_a_sepa_file_needs_euros_and_an_account_of_ones_own(
         assert refusal.value.reason == reason
         with runtime.writing() as uow:
             assert export_run(uow, ADMIN, run, "csv").count(b"\n") == 2
+
+
+def test_the_bank_file_names_the_shop_and_not_the_software(
+    stage: Stage, office: PayoutOffice, clock: FixedClock, runtime: Runtime
+) -> None:
+    company = {"name": "Kontor GmbH", "country": "DE", "iban": IBAN}
+    with runtime.writing() as uow:
+        add(uow, StoredSettings, id=ONLY, version=1, chosen={"company": company}, updated_at=uow.now)
+    office.set_payout_details(stage.partner())
+    stage.paid(stage.order(stage.customer(), currency="EUR"), 10000)
+    clock.advance(timedelta(days=31))
+    run = office.run("EUR")
+    with runtime.writing() as uow:
+        file = export_run(uow, ADMIN, run, "sepa").decode()
+    assert "<Nm>Kontor GmbH</Nm>" in file
+    assert foreign_names(file) == []
 
 
 def test_the_bank_file_is_valid_iso_20022() -> None:
