@@ -78,6 +78,9 @@ def test_choices_are_sorted_by_weight() -> None:
         ("*;q=0", ""),
         ("br;q=0, *", "gzip"),
         ("identity", ""),
+        ("br;q=0.1, identity", ""),
+        ("br, identity;q=0.5", "br"),
+        ("gzip, identity", "gzip"),
         ("brotli, gz", ""),
     ],
 )

@@ -3,6 +3,8 @@
 from html import unescape
 from pathlib import Path
 
+import pytest
+
 from tests.support.client import Client
 
 GUIDE = (Path(__file__).parents[2] / "docs/guides/api.md").read_text()
@@ -19,3 +21,14 @@ def test_programs_read_the_guide_as_text(client: Client) -> None:
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/plain; charset=utf-8")
     assert answer.text == GUIDE
     assert "/openapi.json" in GUIDE
+
+
+@pytest.mark.parametrize("path", ["/docs", "/llms.txt", "/docs/supabase.types.ts", "/openapi.json"])
+def test_documents_are_compressed_and_known_again(client: Client, path: str) -> None:
+    answer = client.get(path, headers={"accept-encoding": "gzip"})
+    assert (answer.headers["content-encoding"], "accept-encoding" in answer.headers["vary"].lower()) == (
+        "gzip",
+        True,
+    )
+    again = client.get(path, headers={"accept-encoding": "gzip", "if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")

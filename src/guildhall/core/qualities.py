@@ -15,11 +15,14 @@ def by_quality(header: str) -> list[tuple[str, float]]:
 
 
 def best_encoding(header: str, offered: Sequence[str]) -> str:
-    """Return the encoding that the client prefers among those offered, best first; empty if it accepts none."""
+    """Return the encoding that the client prefers among those offered, best first.
+
+    Empty if it accepts none, or prefers the plain text, which it does only where it says so (`identity`).
+    """
     weights = dict(reversed(by_quality(header)))
     accepted = [(weights.get(name, weights.get("*", 0.0)), name) for name in offered]
     weight, name = max(accepted, key=lambda choice: choice[0])
-    return name if weight > 0 else ""
+    return name if weight > 0 and weight >= weights.get("identity", 0.0) else ""
 
 
 def _weighted(part: str) -> tuple[str, float]:

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from guildhall.core.resources import API_GUIDE
+from guildhall.http.cache.marker import mark_cacheable
 from guildhall.rest_engine.declaration import Table
 from guildhall.rest_engine.supabase import render_database
 
@@ -43,14 +44,16 @@ def guide() -> str:
     return API_GUIDE.read_text(encoding="utf-8")
 
 
-async def docs(_request: Request) -> Response:
-    """Return the page of the viewer; without JavaScript it shows the guide."""
+async def docs(request: Request) -> Response:
+    """Return the page of the viewer; without JavaScript it shows the guide. The cache of responses compresses it."""
+    mark_cacheable(request.scope, ())
     page = PAGE.format(guide=escape(guide()))
     return HTMLResponse(page, headers={"content-security-policy": POLICY})
 
 
-async def llms(_request: Request) -> Response:
+async def llms(request: Request) -> Response:
     """Serve /llms.txt: the same guide as Markdown, for programs that read text."""
+    mark_cacheable(request.scope, ())
     return PlainTextResponse(guide())
 
 
@@ -60,5 +63,6 @@ class DatabaseType:
     def __init__(self, tables: Iterable[Table]) -> None:
         self._tables = tuple(tables)
 
-    async def answer(self, _request: Request) -> Response:
+    async def answer(self, request: Request) -> Response:
+        mark_cacheable(request.scope, ())
         return PlainTextResponse(render_database(self._tables))
