@@ -27,7 +27,6 @@ export function BookkeepingFields({ form, errorOf }: { form: SettingsForm; error
   };
   const bind = boundTo({ values, put }, (name) => errorOf(`bookkeeping.${name}`));
   const bound = (name: Parameters<typeof bind>[0]) => ({ ...bind(name), name: `bookkeeping.${name}` });
-  const wrong = errorOf("bookkeeping.accounts");
   return (
     <TitledCard title={t("books.title")} text={t("books.text")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -105,14 +104,10 @@ export function BookkeepingFields({ form, errorOf }: { form: SettingsForm; error
             { name: "account", label: t("books.account") },
           ]}
           rows={values.accounts}
+          error={errorOf("bookkeeping.accounts")}
           onChange={(rows) => put("accounts", rows)}
           add={t("books.add")}
         />
-        {wrong && (
-          <p role="alert" className="mt-1.5 text-sm text-danger">
-            {wrong}
-          </p>
-        )}
       </div>
     </TitledCard>
   );

@@ -12,30 +12,23 @@ export function ExchangeRates({
   errorOf: ErrorOf;
 }) {
   const { t } = useTranslation("admin-settings");
-  const wrong = errorOf("tax.exchange_rates");
   return (
-    <div>
-      <RowsEditor
-        legend={t("tax.exchange.title")}
-        hint={t("tax.exchange.hint")}
-        fields={[
-          { name: "currency", label: t("tax.exchange.currency") },
-          { name: "rate", label: t("tax.exchange.rate") },
-          { name: "day", label: t("tax.exchange.day"), isDay: true },
-          { name: "source", label: t("tax.exchange.source") },
-        ]}
-        rows={values.exchange_rates}
-        onChange={(rows) => {
-          touch("tax.exchange_rates");
-          put("exchange_rates", rows);
-        }}
-        add={t("tax.exchange.add")}
-      />
-      {wrong && (
-        <p role="alert" className="mt-1.5 text-sm text-danger">
-          {wrong}
-        </p>
-      )}
-    </div>
+    <RowsEditor
+      legend={t("tax.exchange.title")}
+      hint={t("tax.exchange.hint")}
+      fields={[
+        { name: "currency", label: t("tax.exchange.currency") },
+        { name: "rate", label: t("tax.exchange.rate") },
+        { name: "day", label: t("tax.exchange.day"), isDay: true },
+        { name: "source", label: t("tax.exchange.source") },
+      ]}
+      rows={values.exchange_rates}
+      error={errorOf("tax.exchange_rates")}
+      onChange={(rows) => {
+        touch("tax.exchange_rates");
+        put("exchange_rates", rows);
+      }}
+      add={t("tax.exchange.add")}
+    />
   );
 }

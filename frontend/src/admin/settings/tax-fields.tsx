@@ -1,15 +1,10 @@
 import { ExchangeRates } from "@/admin/settings/exchange-rates";
-import {
-  type SettingsValues,
-  TAX_CATEGORIES,
-  TAX_MODES,
-  taxOfHundred,
-  VAT_CHECKS,
-} from "@/admin/settings/settings";
+import { TAX_CATEGORIES, TAX_MODES, taxOfHundred, VAT_CHECKS } from "@/admin/settings/settings";
 import { ShippedRates } from "@/admin/settings/shipped-rates";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { useSoldIn } from "@/admin/shared/sold-in";
 import { AmountField } from "@/components/forms/amount-field";
+import { boundTo, checkedBy } from "@/components/forms/bound-to";
 import { CheckField } from "@/components/forms/check-field";
 import { countriesIn } from "@/components/forms/countries";
 import { RowsEditor } from "@/components/forms/rows-editor";
@@ -25,7 +20,8 @@ import { TitledCard } from "@/ui/titled-card";
 /** The tax settings of invoices. */
 export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
-  const { values, put } = form;
+  const { values } = form;
+  const bound = boundTo(form);
   const sold = useSoldIn();
   const exchanged = sold?.exchanged || form.base.settings.tax.exchange_rates.length > 0;
   return (
@@ -33,11 +29,10 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
       <div className="grid gap-5">
         <Select
           label={t("tax.mode")}
+          {...bound("mode")}
           name="tax.mode"
           className="sm:max-w-md"
-          value={values.mode}
           hint={t(`tax.hints.${values.mode}`)}
-          onChange={({ target }) => put("mode", target.value as SettingsValues["mode"])}
         >
           <Options values={TAX_MODES} labelOf={(mode) => t(`tax.modes.${mode}`)} />
         </Select>
@@ -45,11 +40,9 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
         {values.mode !== "none" && (
           <Select
             label={t("tax.vatCheck")}
-            name="vat_check"
+            {...bound("vat_check")}
             className="sm:max-w-md"
-            value={values.vat_check}
             hint={t(`tax.vatCheckHints.${values.vat_check}`)}
-            onChange={({ target }) => put("vat_check", target.value as SettingsValues["vat_check"])}
           >
             <Options values={VAT_CHECKS} labelOf={(check) => t(`tax.vatChecks.${check}`)} />
           </Select>
@@ -59,19 +52,17 @@ export function TaxFields({ form, errorOf }: { form: SettingsForm; errorOf: Erro
             name="tax.small_business"
             label={t("tax.smallBusiness")}
             hint={t("tax.smallBusinessHint")}
-            checked={values.small_business}
-            onChange={({ target }) => put("small_business", target.checked)}
+            {...checkedBy(form)("small_business")}
           />
         )}
         {values.mode !== "none" && exchanged && <ExchangeRates form={form} errorOf={errorOf} />}
         <TextArea
           label={t("tax.note")}
+          {...bound("note")}
           name="tax.note"
           rows={2}
-          value={values.note}
           error={errorOf("tax.note")}
           hint={t("tax.noteHint")}
-          onChange={({ target }) => put("note", target.value)}
         />
       </div>
     </TitledCard>
@@ -92,7 +83,6 @@ function Rates({ mode, form, errorOf }: RatesProps) {
   const countries = countriesIn(language, ...values.rates.map(({ country }) => country)).map(
     ({ code, name }) => ({ value: code, label: name }),
   );
-  const wrong = errorOf("tax.rates");
   const rate = values.rates.find((row) => row.rate.trim() !== "")?.rate ?? values.other_rate;
   return (
     <>
@@ -100,8 +90,7 @@ function Rates({ mode, form, errorOf }: RatesProps) {
         name="tax.shipped_rates"
         label={t("tax.shipped")}
         hint={t("tax.shippedHint")}
-        checked={values.shipped_rates}
-        onChange={({ target }) => put("shipped_rates", target.checked)}
+        {...checkedBy(form)("shipped_rates")}
       />
       {values.shipped_rates && <ShippedRates form={form} />}
       <div className="sm:max-w-xl">
@@ -118,6 +107,7 @@ function Rates({ mode, form, errorOf }: RatesProps) {
             { name: "category", label: t("tax.category"), choices },
           ]}
           rows={values.rates}
+          error={errorOf("tax.rates")}
           errorOf={errorOf}
           onChange={(rows) => {
             touch("tax.rates");
@@ -125,21 +115,15 @@ function Rates({ mode, form, errorOf }: RatesProps) {
           }}
           add={t("tax.addRate")}
         />
-        {wrong && (
-          <p role="alert" className="mt-1.5 text-sm text-danger">
-            {wrong}
-          </p>
-        )}
       </div>
       <AmountField
         label={t("tax.otherRate")}
+        {...boundTo(form)("other_rate")}
         name="tax.other_rate"
         required
         className="sm:max-w-md"
-        value={values.other_rate}
         error={errorOf("tax.other_rate")}
         hint={t("tax.otherRateHint")}
-        onChange={({ target }) => put("other_rate", target.value)}
       />
       <Notice tone="info">
         {t(`tax.examples.${mode}`, {

@@ -33,6 +33,8 @@ interface Props<F extends string> {
   /** The button that adds a row. */
   add: string;
   errorOf?: ErrorOf;
+  /** The error of the rows as a whole. */
+  error?: string | undefined;
   /** Their order has no meaning, so it cannot be changed. */
   unordered?: boolean;
 }
@@ -49,6 +51,7 @@ export function RowsEditor<F extends string>({
   onChange,
   add,
   errorOf,
+  error,
   unordered = false,
 }: Props<F>) {
   const { t } = useTranslation("admin");
@@ -125,6 +128,11 @@ export function RowsEditor<F extends string>({
         <Icon name="plus" className="size-4" />
         {add}
       </Button>
+      {error && (
+        <p role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
