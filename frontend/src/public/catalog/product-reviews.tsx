@@ -1,5 +1,6 @@
 import { formatDay } from "@/lib/calendar";
 import { formatRate } from "@/lib/i18n/format";
+import { LANGUAGE_NAMES, languageOf } from "@/lib/i18n/languages";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { type Product, type Review, ratingOf } from "@/public/catalog/product";
 import { Icon } from "@/ui/icon";
@@ -54,15 +55,22 @@ export function ProductReviews({ product }: { product: Product }) {
   );
 }
 
+/** A review; its language is named where it is not the page's. */
 function ReviewItem({ review: { rating, text, author, language: written, written_at } }: { review: Review }) {
   const { t } = useTranslation("reviews");
   const language = useLanguage();
+  const foreign = written === language ? undefined : languageOf(written);
   return (
     <li className="border-t border-line py-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars value={rating ?? 0} label={t("stars", { count: rating ?? 0 })} className="h-4.5" />
         <span className="font-medium">{author ?? t("nameless")}</span>
         <span className="text-sm text-soft">{formatDay(written_at ?? "", language)}</span>
+        {foreign && (
+          <span lang={foreign} className="text-sm text-soft">
+            {LANGUAGE_NAMES[foreign]}
+          </span>
+        )}
       </p>
       {text && (
         <p lang={written ?? undefined} dir="auto" className="mt-2.5 whitespace-pre-line">
