@@ -49,6 +49,29 @@ export function product(row: Partial<RowOf<"products">> & { delivery_files?: { i
   };
 }
 
+export function commissionRule(row: Partial<RowOf<"commission_rules">> = {}): RowOf<"commission_rules"> {
+  return {
+    id: idOf(41),
+    name: "Gold",
+    referral_id: null,
+    partner_group: null,
+    goods: null,
+    item_ids: [],
+    kind: "percent",
+    percent: 35,
+    amount: 0,
+    currency: "USD",
+    sales_from: 0,
+    sales_period: "month",
+    first_payments: null,
+    months: null,
+    afterwards: "nothing",
+    created_at: DAY,
+    updated_at: DAY,
+    ...row,
+  };
+}
+
 export function discount(row: Partial<RowOf<"discount_codes">> = {}): RowOf<"discount_codes"> {
   return {
     id: idOf(21),
@@ -157,6 +180,8 @@ export function referral(row: Partial<RowOf<"referrals">> = {}) {
     user_id: idOf(7),
     referral_code: "PARTNER7",
     commission_rate: 30,
+    partner_group: null,
+    recruited_by: null,
     is_active: true,
     ended_at: null,
     total_clicks: 5,

@@ -23,6 +23,7 @@ const report = (of: (typeof codes)[number], balances: object[] = [MONEY]) => ({
     { subId: null, clicks: 3, orders: 1, commissions: [{ currency: "USD", amount: 5 }] },
   ],
   holdDays: 30,
+  payoutMinimum: 50,
 });
 const why = {
   reason: "counted",
@@ -31,6 +32,7 @@ const why = {
   currency: "USD",
   base: 299,
   rate: 30,
+  rule: "Spring",
   earned: 89.7,
   returned: 0,
   referralCode: "ADA1",

@@ -1,18 +1,25 @@
 import type { Balance, Report } from "@/account/partner/reads";
+import { useCompany } from "@/lib/company";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 
 /** Owed and paid amounts, an account for each currency (M2). */
-export function BalancesSection({ report: { balances, holdDays } }: { report: Report }) {
+export function BalancesSection({ report: { balances, holdDays, payoutMinimum } }: { report: Report }) {
   const { t } = useTranslation("partner");
+  const language = useLanguage();
+  const { currency = "USD" } = useCompany();
   return (
     <section aria-labelledby="balance">
       <h2 id="balance" className="text-heading">
         {t("balance.title")}
       </h2>
-      <p className="mt-1 text-soft">{t("balance.text", { count: holdDays })}</p>
+      <p className="mt-1 text-soft">
+        {t("balance.text", { count: holdDays })}
+        {payoutMinimum > 0 &&
+          ` ${t("balance.minimum", { amount: formatPrice(payoutMinimum, balances[0]?.currency ?? currency, language) })}`}
+      </p>
       {balances.length === 0 && <p className="mt-5">{t("balance.empty")}</p>}
       <div className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         {balances.map((balance) => (

@@ -14,7 +14,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { toneOf } from "@/ui/status-tones";
 
 const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
-const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;
+const KINDS = ["earned", "reversed", "second_level", "second_reversed", "adjusted", "paid_out"] as const;
 const CELL = "px-2 py-3 first:pl-4 last:pr-5 sm:px-4 sm:first:pl-5";
 /** On a phone the calculation is below the entry, so that the amount is visible at once. */
 const WORKING = "max-sm:hidden";
@@ -103,6 +103,13 @@ function Line({ entry }: { entry: Entry }) {
       <td className={CELL}>
         <span className="block">{t(`ledger.kinds.${kind}`)}</span>
         {about && <span className="block text-sm text-soft">{about}</span>}
+        {entry.rule && (
+          <span className="block text-sm text-soft">
+            {kind.startsWith("second")
+              ? t("ledger.recruited", { code: entry.rule })
+              : t("ledger.rule", { name: entry.rule })}
+          </span>
+        )}
         {base && rate && (
           <span className="block text-sm text-soft tabular-nums sm:hidden">
             {base} × {rate}

@@ -12,6 +12,7 @@ const entry = (id: string, state: string, amount: number) => ({
   order_id: "o1",
   base: 299,
   rate: 30,
+  rule: null as string | null,
   amount,
   currency: "USD",
   note: null,
@@ -39,10 +40,11 @@ test("a partner sees balance, orders and the reason of each [R3, R6]", async () 
   expect(await screen.findByRole("link", { name: "Partner area" })).toHaveAttribute("href", "/user/partner");
   const account = await screen.findByRole("region", { name: "USD" });
   expect(account.textContent?.match(/\$[\d.]+/g)).toEqual(["$119.70", "$89.70", "$30.00", "$0.00"]);
+  expect(screen.getByText(/A payout is made from \$50\.00 on\./)).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Orders and reasons" }));
   const orders = await (await panel()).findAllByRole("listitem");
   expect(orders).toHaveLength(2);
-  expect(orders[0]).toHaveTextContent(/30% of \$299\.00 paid: \$89\.70\. Held until/);
+  expect(orders[0]).toHaveTextContent(/30% of \$299\.00 paid: \$89\.70\. By the rule Spring\. Held until/);
   expect(orders[0]).toHaveTextContent("Ordered with your code PAMS20: $5.98 off");
   expect(within(orders[1] as HTMLElement).getByText("Not paid")).toBeInTheDocument();
 });
@@ -50,7 +52,9 @@ test("a partner sees balance, orders and the reason of each [R3, R6]", async () 
 test("the ledger shows each entry with its state, and can be read again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const server = shop();
-  server.rows("commissions").push(entry("c1", "held", 89.7) as never, entry("c2", "payable", 30) as never);
+  server
+    .rows("commissions")
+    .push({ ...entry("c1", "held", 89.7), rule: "Spring" } as never, entry("c2", "payable", 30) as never);
   server.on("GET", "/rest/v1/commissions", broken);
   const user = await openPartner("?tab=ledger");
   const ledger = await panel();
@@ -69,6 +73,7 @@ test("the ledger shows each entry with its state, and can be read again", async 
     expect.stringMatching(/^Helduntil Jan 1, 2099$/),
   ]);
   expect(cells(held)[1]).toContain("$299.00 × 30%");
+  expect(cells(held)[1]).toContain("Rule: Spring");
   expect(cells(payable).slice(4)).toEqual(["$30.00", "Payable"]);
   server.on("GET", "/rest/v1/commissions", broken);
   await user.click(ledger.getByRole("button", { name: "Export CSV" }));

@@ -24,14 +24,24 @@ export type OwnCode = Tables["discount_codes"]["row"];
 /** The data of a ledger's line. */
 export type Entry = Pick<
   Tables["commissions"]["row"],
-  "id" | "kind" | "order_id" | "base" | "rate" | "amount" | "currency" | "note" | "payable_at" | "created_at"
+  | "id"
+  | "kind"
+  | "order_id"
+  | "base"
+  | "rate"
+  | "rule"
+  | "amount"
+  | "currency"
+  | "note"
+  | "payable_at"
+  | "created_at"
 > & { state: string; item: string | null; buyer: string | null };
 
 /** Name of the payout details form among the saves that a session's end can interrupt. */
 export const DETAILS_FORM = "payout-details";
 
 const PAGE = 20;
-const ENTRY = "id,kind,order_id,base,rate,amount,currency,note,payable_at,created_at,state,buyer";
+const ENTRY = "id,kind,order_id,base,rate,rule,amount,currency,note,payable_at,created_at,state,buyer";
 
 /** Return the item of an entry, named in a language. */
 const itemIn = (language: Language) => (columnOf(language) ? `item:item_${columnOf(language)}` : "item");

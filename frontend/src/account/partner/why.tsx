@@ -40,7 +40,8 @@ export function WhyText({ why }: { why: Why }) {
 
 function sentence(why: Why, t: TFunction<"partner">, language: Language): string {
   const money = (amount: number) => formatPrice(amount, why.currency, language);
-  const message = t(`why.long.${reasonOf(why)}`, {
+  const fixed = why.rate === null && why.reason === "counted";
+  const message = t(fixed ? "why.fixed" : `why.long.${reasonOf(why)}`, {
     base: money(why.base),
     rate: why.rate ?? 0,
     earned: money(why.earned),
@@ -49,7 +50,8 @@ function sentence(why: Why, t: TFunction<"partner">, language: Language): string
   const counted = why.reason === "counted";
   const back = counted && why.returned > 0 ? ` ${t("why.part", { returned: money(why.returned) })}` : "";
   if (!counted || !why.payableAt) return message + back;
+  const rule = why.rule ? ` ${t("why.rule", { name: why.rule })}` : "";
   const date = formatDate(why.payableAt, language);
   const over = Date.parse(why.payableAt) <= Date.now();
-  return `${message}${back} ${over ? t("why.since", { date }) : t("why.until", { date })}`;
+  return `${message}${rule}${back} ${over ? t("why.since", { date }) : t("why.until", { date })}`;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Discount } from "@/admin/discounts/discount";
-import { useItems } from "@/admin/discounts/use-items";
 import { useStaffRole } from "@/admin/shared/staff-role";
+import { useItems } from "@/admin/shared/use-items";
 import { Day } from "@/components/day";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";

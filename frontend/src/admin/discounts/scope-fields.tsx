@@ -1,6 +1,6 @@
 import { PartnerSelect } from "@/admin/discounts/partner-select";
 import type { DiscountForm } from "@/admin/discounts/use-discount-form";
-import { type Item, useItems } from "@/admin/discounts/use-items";
+import { type Item, useItems } from "@/admin/shared/use-items";
 import { boundTo } from "@/components/forms/bound-to";
 import { PickedRows } from "@/components/forms/picked-rows";
 import { useTranslation } from "@/lib/i18n/use-t";

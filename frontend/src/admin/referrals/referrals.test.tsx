@@ -1,7 +1,7 @@
 import { refusal } from "@test/fake-server.ts";
 import { named, openOffice, type } from "@test/office.ts";
 import { idOf, referral, signup } from "@test/office-rows.ts";
-import { screen, waitFor, within } from "@testing-library/dom";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
 const open = (tables: object = {}, functions: object = {}) =>
@@ -135,16 +135,27 @@ test("a referral is created [ADM-38, VAL-30, CALL-51, ERR-35]", async () => {
   await office.press("Create referral", office.dialog);
   expect(await screen.findByText("Enter a number from 0 to 100, with at most two decimals.")).toBeVisible();
   await office.fill("commission_rate", "12.5");
+  await office.fill("partner_group", "Gold");
+  await screen.findByRole("option", { name: "PARTNER7 · ana@example.com" });
+  fireEvent.change(named("recruited_by"), { target: { value: idOf(3) } });
   office.server.on("POST", "/rest/v1/referrals", ({ body }) => body as object);
   await office.press("Create referral", office.dialog);
   await office.message("Referral created successfully");
   expect(office.server.bodies("POST", "referrals")).toEqual([
-    { email: "by.hand@example.org", referral_code: "byhand", commission_rate: 12.5, is_active: true },
+    {
+      email: "by.hand@example.org",
+      referral_code: "byhand",
+      commission_rate: 12.5,
+      partner_group: "Gold",
+      recruited_by: idOf(3),
+      is_active: true,
+    },
   ]);
 });
 
 test("a referral is edited, seen and deleted [STATE-24, VAL-28, VAL-29, CALL-61, ERR-37]", async () => {
-  const office = await open();
+  const recruiter = referral({ id: idOf(33), referral_code: "RUTH" });
+  const office = await open({ referrals: [referral({ recruited_by: idOf(33) }), recruiter] });
   await office.choose("PARTNER7", "Edit");
   await office.fill("referral_code", "taken");
   office.server.on("PATCH", "/rest/v1/referrals", () =>
@@ -161,6 +172,8 @@ test("a referral is edited, seen and deleted [STATE-24, VAL-28, VAL-29, CALL-61,
     {
       referral_code: "HANDMADE",
       commission_rate: 30,
+      partner_group: null,
+      recruited_by: idOf(33),
       is_active: false,
       updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     },
@@ -172,7 +185,7 @@ test("a referral is edited, seen and deleted [STATE-24, VAL-28, VAL-29, CALL-61,
   await office.choose("HANDMADE", "Delete");
   await office.press("Delete referral", await screen.findByRole("dialog"));
   await office.message("Referral deleted successfully");
-  expect(office.server.rows("referrals")).toEqual([]);
+  expect(office.server.rows("referrals")).toEqual([recruiter]);
 });
 
 test("a partner with customers is not deleted", async () => {

@@ -5,24 +5,51 @@ import { AmountField } from "@/components/forms/amount-field";
 import { boundTo } from "@/components/forms/bound-to";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
+import { Options } from "@/ui/options";
+import { Select } from "@/ui/select";
 import { TitledCard } from "@/ui/titled-card";
+
+const SECOND_BASES = ["commission", "sale"] as const;
 
 /** What customers and partners are promised. */
 export function PromiseFields(form: { form: SettingsForm; errorOf: ErrorOf }) {
   const { t } = useTranslation("admin-settings");
+  const bound = boundTo(form.form, form.errorOf);
   return (
     <TitledCard title={t("promises.title")} text={t("promises.text")}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <CountField {...form} name="refund_days" label="promises.refundDays" max={365} />
         <AmountField
           label={t("promises.commission")}
-          {...boundTo(form.form, form.errorOf)("commission_rate")}
+          {...bound("commission_rate")}
           required
           hint={t("promises.commissionHint")}
         />
         <MentionedIn setting="refund_days" />
         <MentionedIn setting="commission_rate" />
         <CountField {...form} name="payout_details_days" label="promises.detailsDays" max={60} />
+        <AmountField
+          label={t("promises.minimum")}
+          {...bound("payout_minimum")}
+          required
+          hint={t("promises.minimumHint")}
+        />
+        <AmountField
+          label={t("promises.secondLevel")}
+          {...bound("second_level_rate")}
+          required
+          hint={t("promises.secondLevelHint")}
+        />
+        <Select
+          label={t("promises.secondBase")}
+          name="second_level_base"
+          value={form.form.values.second_level_base}
+          onChange={({ target }) =>
+            form.form.put("second_level_base", target.value as (typeof SECOND_BASES)[number])
+          }
+        >
+          <Options values={SECOND_BASES} labelOf={(each) => t(`promises.secondBases.${each}`)} />
+        </Select>
         <CountField {...form} name="review_request_days" label="promises.reviewDays" max={180} />
       </div>
     </TitledCard>

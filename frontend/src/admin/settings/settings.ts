@@ -35,6 +35,9 @@ export interface SettingsValues extends CompanyValues {
   embedded_checkout: boolean;
   payout_details_days: string;
   commission_rate: string;
+  second_level_rate: string;
+  second_level_base: Settings["second_level_base"];
+  payout_minimum: string;
   privacy_mode: (typeof PRIVACY_MODES)[number];
   sender_name: string;
   workshop_cancel_days: string;
@@ -85,6 +88,9 @@ export function valuesOf({ settings, version }: Stored): SettingsValues {
     embedded_checkout: settings.embedded_checkout,
     payout_details_days: String(settings.payout_details_days),
     commission_rate: plain(settings.commission_rate),
+    second_level_rate: plain(settings.second_level_rate),
+    second_level_base: settings.second_level_base,
+    payout_minimum: plain(settings.payout_minimum),
     privacy_mode: settings.privacy_mode,
     sender_name: settings.sender_name ?? "",
     workshop_cancel_days: String(settings.workshop_cancel_days),
@@ -142,6 +148,9 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     embedded_checkout: values.embedded_checkout,
     payout_details_days: Number(values.payout_details_days),
     commission_rate: percent(values.commission_rate),
+    second_level_rate: percent(values.second_level_rate),
+    second_level_base: values.second_level_base,
+    payout_minimum: percent(values.payout_minimum),
     privacy_mode: values.privacy_mode,
     sender_name: values.sender_name.trim() || null,
     workshop_cancel_days: Number(values.workshop_cancel_days),

@@ -42,6 +42,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/workshop-participants": ["participants", "admin-workshops"],
     "/admin/referrals": ["referrals", "admin-referrals", "admin-history"],
     "/admin/referrals/:id/ledger": ["referral-ledger", "admin-referrals"],
+    "/admin/referrals/rates": ["referral-rates", "admin-referrals", "rates"],
     "/admin/referrals/review": ["referral-review", "admin-referrals"],
     "/admin/referrals/payouts": ["referral-payouts", "admin-referrals"],
     "/admin/referrals/lookup": ["referral-lookup", "admin-referrals"],

@@ -38,6 +38,7 @@ export type PageT = TFunction<
     "admin-jobs",
     "admin-staff",
     "partner",
+    "rates",
     "account-security",
   ]
 >;

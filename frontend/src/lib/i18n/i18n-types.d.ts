@@ -47,6 +47,7 @@ import type partner from "@/locales/en/partner.json";
 import type pay from "@/locales/en/pay.json";
 import type products from "@/locales/en/products.json";
 import type pub from "@/locales/en/public.json";
+import type rates from "@/locales/en/rates.json";
 import type reviews from "@/locales/en/reviews.json";
 import type seat from "@/locales/en/seat.json";
 import type shop from "@/locales/en/shop.json";
@@ -110,6 +111,7 @@ export interface Texts {
   "admin-content": typeof adminContent;
   "admin-customers": typeof adminCustomers;
   "admin-discounts": typeof adminDiscounts;
+  rates: typeof rates;
   "admin-downloads": typeof adminDownloads;
   "admin-history": typeof adminHistory;
   downloads: typeof downloads;

@@ -57,7 +57,7 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
 }
 
 /** The origin of an entry: its kind, and the order or the reason. */
-function What({ entry: { kind, item, note, order_id } }: { entry: Entry }) {
+function What({ entry: { kind, item, note, order_id, rule } }: { entry: Entry }) {
   const { t } = useTranslation("admin-referrals");
   const known = KINDS.find((each) => each === kind);
   return (
@@ -67,6 +67,13 @@ function What({ entry: { kind, item, note, order_id } }: { entry: Entry }) {
         <Link to={`/admin/orders/${order_id}`} className="block text-sm text-soft hover:text-accent">
           {[item, order_id.slice(0, 8)].filter(Boolean).join(" · ")}
         </Link>
+      )}
+      {rule && (
+        <span className="block text-sm text-soft">
+          {known?.startsWith("second")
+            ? t("ledger.recruited", { code: rule })
+            : t("ledger.rule", { name: rule })}
+        </span>
       )}
       {note && <span className="block text-sm text-soft">{note}</span>}
     </>

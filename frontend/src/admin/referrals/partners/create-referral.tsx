@@ -23,11 +23,14 @@ export function CreateReferral({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
+    const form = new FormData(event.currentTarget);
     const payload = {
       email: typed.email ?? "",
       referral_code: typed.referral_code ?? "",
       commission_rate: readAmount(typed.commission_rate ?? ""),
-      is_active: new FormData(event.currentTarget).has("is_active"),
+      partner_group: typed.partner_group?.trim() || null,
+      recruited_by: String(form.get("recruited_by")) || null,
+      is_active: form.has("is_active"),
     };
     const saved = await mutate(() => insert("referrals", payload), {
       done: t("create.done"),

@@ -30,6 +30,8 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
     const changes = {
       ...values,
       commission_rate: readAmount(values.commission_rate),
+      partner_group: values.partner_group.trim() || null,
+      recruited_by: values.recruited_by || null,
       updated_at: new Date().toISOString(),
     };
     const saved = await mutate(() => saveOver("referrals", base, changes), {
@@ -43,10 +45,13 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
     event.preventDefault();
     const typed = valuesOf(event.currentTarget);
     if (!typed) return;
+    const form = new FormData(event.currentTarget);
     const values = {
       referral_code: (typed.referral_code ?? "").toUpperCase(),
       commission_rate: typed.commission_rate ?? "",
-      is_active: new FormData(event.currentTarget).has("is_active"),
+      partner_group: typed.partner_group ?? "",
+      recruited_by: String(form.get("recruited_by")),
+      is_active: form.has("is_active"),
     };
     editForm.setValues(values);
     void save({ values, base: row });
@@ -65,6 +70,9 @@ export function EditReferral({ referral, onClose }: { referral: Referral; onClos
           code={known.referral_code}
           rate={known.commission_rate}
           active={known.is_active}
+          id={row.id}
+          group={known.partner_group}
+          recruiter={known.recruited_by}
           errorOf={errorOf}
         />
         <FormFoot busy={busy} onCancel={onClose} />

@@ -31,6 +31,8 @@ export const referralOf = (id: string) => one("referrals", { id: `eq.${id}` });
 export const termsOf = (row: Row) => ({
   referral_code: row.referral_code,
   commission_rate: String(row.commission_rate),
+  partner_group: row.partner_group ?? "",
+  recruited_by: row.recruited_by ?? "",
   is_active: row.is_active,
 });
 export type Terms = ReturnType<typeof termsOf>;

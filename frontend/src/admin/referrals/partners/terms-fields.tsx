@@ -1,3 +1,4 @@
+import { usePartners } from "@/admin/referrals/use-partners";
 import { readAmount } from "@/components/forms/amount";
 import { AmountField } from "@/components/forms/amount-field";
 import { CheckField } from "@/components/forms/check-field";
@@ -5,11 +6,16 @@ import type { Check } from "@/components/forms/use-checked-form";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
 
 interface Props {
+  /** The referral's own id; none for a new one. */
+  id?: string;
   code?: string;
   rate: number | string;
   active: boolean;
+  group?: string;
+  recruiter?: string;
   errorOf: ErrorOf;
 }
 
@@ -26,8 +32,12 @@ export function useTermsCheck(): Check {
 }
 
 /** Code, rate and active switch of a referral (VAL-28, VAL-30). */
-export function TermsFields({ code = "", rate, active, errorOf }: Props) {
+export function TermsFields({ id, code = "", rate, active, group = "", recruiter = "", errorOf }: Props) {
   const { t } = useTranslation("admin-referrals");
+  const others = usePartners().filter((each) => each.id !== id);
+  // Until the partners are known, the one who was chosen before stays the choice.
+  const known = recruiter === "" || others.some((each) => each.id === recruiter);
+  const choices = known ? others : [{ id: recruiter, referral_code: "…", user: null }, ...others];
   return (
     <>
       <Field
@@ -47,6 +57,28 @@ export function TermsFields({ code = "", rate, active, errorOf }: Props) {
         defaultValue={rate}
         error={errorOf("commission_rate")}
       />
+      <Field
+        label={t("terms.group")}
+        name="partner_group"
+        maxLength={300}
+        hint={t("terms.groupHint")}
+        defaultValue={group}
+        error={errorOf("partner_group")}
+      />
+      <Select
+        label={t("terms.recruiter")}
+        name="recruited_by"
+        hint={t("terms.recruiterHint")}
+        defaultValue={recruiter}
+        error={errorOf("recruited_by")}
+      >
+        <option value="">{t("terms.nobody")}</option>
+        {choices.map(({ id: other, referral_code, user }) => (
+          <option key={other} value={other}>
+            {user ? `${referral_code} · ${user.email}` : referral_code}
+          </option>
+        ))}
+      </Select>
       <CheckField
         label={t("referrals.active")}
         hint={t("terms.activeHint")}

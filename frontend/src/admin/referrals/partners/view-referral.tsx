@@ -23,6 +23,7 @@ export function ViewReferral({ referral, onClose }: { referral: Referral; onClos
             value: <span className="break-all">{referralLink(referral.referral_code)}</span>,
           },
           { label: t("referrals.rate"), value: t("percent", { rate: referral.commission_rate }) },
+          { label: t("terms.group"), value: referral.partner_group },
           {
             label: t("referrals.state"),
             value: t(referral.is_active ? "referrals.active" : "referrals.inactive"),

@@ -14,6 +14,12 @@ import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
 
+/** Why a run leaves a partner out, beside details that do not count yet. */
+const REASONS: Record<string, "payouts.noDetails" | "payouts.belowMinimum"> = {
+  no_details: "payouts.noDetails",
+  below_minimum: "payouts.belowMinimum",
+};
+
 /** Chooses a cut-off day, previews payouts and skipped partners, and starts the run of a currency. */
 export function NewRun({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin-referrals");
@@ -93,7 +99,7 @@ function Lines({ due }: { due: Due[] }) {
               <span className="block text-sm text-soft">
                 {each.leftOut === "new_details" && each.detailsCountFrom
                   ? t("payouts.newDetails", { date: formatDate(each.detailsCountFrom, language) })
-                  : t(each.leftOut === "no_details" ? "payouts.noDetails" : "payouts.owesNothing")}
+                  : t(REASONS[each.leftOut] ?? "payouts.owesNothing")}
               </span>
             )}
             {!each.leftOut && !each.paidBefore && (

@@ -36,6 +36,7 @@ export function WhyFacts({ why }: { why: Explanation }) {
           },
           { label: t("lookup.subId"), value: why.subId },
           { label: t("referrals.rate"), value: why.rate === null ? null : t("percent", { rate: why.rate }) },
+          { label: t("lookup.rule"), value: why.rule ?? (why.rate === null ? null : t("lookup.ownRate")) },
           { label: t("lookup.base"), value: money(why.base) },
           { label: t("lookup.earned"), value: money(why.earned) },
           { label: t("lookup.returned"), value: money(why.returned) },

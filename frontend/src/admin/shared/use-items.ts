@@ -13,7 +13,7 @@ const PRODUCTS = list<"products", Item>("products", {
 });
 const WORKSHOPS = list<"workshops", Item>("workshops", { select: "id,name:title", order: "starts_at.desc" });
 
-/** The products and workshops that a code may be for. */
+/** The products and workshops that a code or a rule may be for. */
 export function useItems() {
   const { data: products = [] } = useQuery(PRODUCTS);
   const { data: workshops = [] } = useQuery(WORKSHOPS);
