@@ -37,7 +37,7 @@ const why = {
   returned: 0,
   referralCode: "ADA1",
   payableAt: "2099-01-01T00:00:00Z",
-  ...{ discountCode: "PAMS20", discount: 5.98, ownCode: true, subId: "mail" },
+  ...{ discountCode: "PAMS20", discount: 5.98, ownCode: true, subId: "mail", recommendedBy: "ADA1" },
 };
 const orderOf = (id: string, reason: string) => ({
   id: `${id}-0000-4000-8000-000000000000`,

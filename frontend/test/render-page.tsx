@@ -6,6 +6,7 @@ import { afterEach, expect } from "vitest";
 import { App } from "@/app/app";
 import { browserPages } from "@/app/routing/browser-pages";
 import { isInner, namespacesOf, routeOf } from "@/app/routing/routes";
+import { type Company, UNKNOWN } from "@/lib/company";
 import { createI18n, type SettingsInTexts } from "@/lib/i18n/i18n";
 import type { Language } from "@/lib/i18n/languages";
 import { createQueryClient } from "@/lib/server/query-client";
@@ -43,6 +44,8 @@ interface Options {
   language?: Language;
   /** The settings of the shop. */
   settings?: SettingsInTexts;
+  /** What differs from an unknown company. */
+  company?: Partial<Company>;
 }
 
 /**
@@ -52,7 +55,7 @@ interface Options {
  */
 export function openPage(
   path: string,
-  { session = SIGNED_OUT, language = "en", settings = {} }: Options = {},
+  { session = SIGNED_OUT, language = "en", settings = {}, company = {} }: Options = {},
 ) {
   window.history.replaceState(null, "", path);
   putSession(session);
@@ -60,12 +63,17 @@ export function openPage(
   root = createRoot(document.getElementById("root") as HTMLElement, {
     onCaughtError: (error) => thrown.push(error),
   });
-  void start(root, language, settings);
+  void start(root, language, settings, { ...UNKNOWN, ...company });
   return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 
 /** Load the files and texts of the page, as the browser does before it renders anything. */
-async function start(here: Root, language: Language, settings: SettingsInTexts): Promise<void> {
+async function start(
+  here: Root,
+  language: Language,
+  settings: SettingsInTexts,
+  company: Company,
+): Promise<void> {
   const load = async (spoken: Language, namespace: string) => translations(spoken, [namespace])[namespace];
   const i18n = createI18n(language, {}, settings, load);
   const { pathname } = window.location;
@@ -78,7 +86,7 @@ async function start(here: Root, language: Language, settings: SettingsInTexts):
   if (here !== root) return; // the test is over
   here.render(
     <BrowserRouter>
-      <App pages={browserPages} client={createQueryClient({})} i18n={i18n} />
+      <App pages={browserPages} client={createQueryClient({})} i18n={i18n} company={company} />
     </BrowserRouter>,
   );
 }

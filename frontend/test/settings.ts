@@ -55,6 +55,7 @@ export const SETTINGS: Stored["settings"] = {
   waiting_offer_hours: 24,
   vat_check: "owner",
   embedded_checkout: false,
+  ask_recommender: false,
   payout_details_days: 3,
   second_level_rate: "0",
   second_level_base: "commission",

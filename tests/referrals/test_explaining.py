@@ -53,6 +53,7 @@ def test_a_counted_order_is_explained_with_its_amounts(stage: Stage, clock: Fixe
         discount=0,
         own_code=False,
         sub_id=None,
+        recommended_by=None,
         note=None,
         matches=[],
     )

@@ -24,6 +24,8 @@ export interface PublishedCompany {
   commissionRate?: number;
   /** Days after which a buyer is asked for a review; 0 for never. */
   reviewDays?: number;
+  /** The checkout asks who recommended the shop. */
+  asksRecommender?: boolean;
   /** What new products and workshops begin with. Amounts of an example or of nothing are in this currency, too. */
   currency?: string;
   taxCategory?: string;

@@ -26,7 +26,14 @@ from guildhall.domains.office import policy as office
 from guildhall.domains.office.commands import forget_notes
 from guildhall.domains.orders import policy as orders
 from guildhall.domains.orders import subscribers as order_subscribers
-from guildhall.domains.orders.events import AmountAgreed, OrderPaid, OrderRefunded, PayerKnown, RefundUndone
+from guildhall.domains.orders.events import (
+    AmountAgreed,
+    OrderPaid,
+    OrderRefunded,
+    PayerKnown,
+    Recommended,
+    RefundUndone,
+)
 from guildhall.domains.payments import policy as payments
 from guildhall.domains.payments import subscribers as pages
 from guildhall.domains.referrals import policy as referrals
@@ -128,6 +135,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(ProfileAnonymised, end_referrals)
     subscribers.subscribe(ProfileAnonymised, forget_notes)
     subscribers.subscribe(ProfileAnonymised, forget_reviews)
+    subscribers.subscribe(Recommended, commissions.on_recommended)
     subscribers.subscribe(OrderPaid, commissions.on_order_paid)
     subscribers.subscribe(PayerKnown, commissions.on_payer_known)
     subscribers.subscribe(OrderRefunded, commissions.on_order_refunded)

@@ -33,6 +33,7 @@ def page_settings(
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
             "reviewDays": chosen.review_request_days,
+            "asksRecommender": chosen.ask_recommender,
             "currency": chosen.currency,
             "taxCategory": chosen.tax_category,
             "cities": {each: city_of(chosen.company, each) for each in chosen.languages},

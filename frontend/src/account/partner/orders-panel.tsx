@@ -43,6 +43,11 @@ export default function OrdersPanel({ referralId }: { referralId: string | undef
                 })}
               </p>
             )}
+            {order.why.recommendedBy && (
+              <p className="mb-1.5 text-sm text-soft">
+                {t("orders.recommended", { code: order.why.recommendedBy })}
+              </p>
+            )}
             {order.why.subId && (
               <p className="mb-1.5 break-all text-sm text-soft">
                 {t("orders.subId", { subId: order.why.subId })}

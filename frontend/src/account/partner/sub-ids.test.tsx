@@ -55,10 +55,11 @@ test("the results are saved as a file with a column for each currency", async ()
   );
 });
 
-test("an order says which link it came through", async () => {
+test("an order says which link it came through, and that the buyer named the code", async () => {
   shop();
   await openPage("/user/partner?tab=orders", { session: CUSTOMER });
   expect(await screen.findAllByText("Sub-ID mail")).toHaveLength(2);
+  expect(screen.getAllByText(/^The buyer named your code ADA1 when we asked/)).toHaveLength(2);
 });
 
 test("a code is read in any case, a sub-ID as it is written", () => {

@@ -3,6 +3,7 @@ import { MentionedIn } from "@/admin/settings/mentioned-in";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { AmountField } from "@/components/forms/amount-field";
 import { boundTo } from "@/components/forms/bound-to";
+import { CheckField } from "@/components/forms/check-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Options } from "@/ui/options";
@@ -51,6 +52,13 @@ export function PromiseFields(form: { form: SettingsForm; errorOf: ErrorOf }) {
           <Options values={SECOND_BASES} labelOf={(each) => t(`promises.secondBases.${each}`)} />
         </Select>
         <CountField {...form} name="review_request_days" label="promises.reviewDays" max={180} />
+        <CheckField
+          label={t("promises.recommender")}
+          hint={t("promises.recommenderHint")}
+          className="sm:col-span-2"
+          checked={form.form.values.ask_recommender}
+          onChange={({ target }) => form.form.put("ask_recommender", target.checked)}
+        />
       </div>
     </TitledCard>
   );

@@ -33,6 +33,7 @@ export interface SettingsValues extends CompanyValues {
   review_request_days: string;
   vat_check: (typeof VAT_CHECKS)[number];
   embedded_checkout: boolean;
+  ask_recommender: boolean;
   payout_details_days: string;
   commission_rate: string;
   second_level_rate: string;
@@ -86,6 +87,7 @@ export function valuesOf({ settings, version }: Stored): SettingsValues {
     review_request_days: String(settings.review_request_days),
     vat_check: settings.vat_check,
     embedded_checkout: settings.embedded_checkout,
+    ask_recommender: settings.ask_recommender,
     payout_details_days: String(settings.payout_details_days),
     commission_rate: plain(settings.commission_rate),
     second_level_rate: plain(settings.second_level_rate),
@@ -146,6 +148,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     review_request_days: Number(values.review_request_days),
     vat_check: values.vat_check,
     embedded_checkout: values.embedded_checkout,
+    ask_recommender: values.ask_recommender,
     payout_details_days: Number(values.payout_details_days),
     commission_rate: percent(values.commission_rate),
     second_level_rate: percent(values.second_level_rate),

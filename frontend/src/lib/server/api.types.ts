@@ -1138,6 +1138,7 @@ export interface components {
                     status: string;
                     granted?: boolean;
                     referral_code: string | null;
+                    recommended_by: string | null;
                     referral_sub_id: string | null;
                     discount_code: string | null;
                     /** @description An amount in major units, with two decimals. */
@@ -2063,7 +2064,9 @@ export interface components {
          *     orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
          *     answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
          *     `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`. That
-         *     is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link one.
+         *     is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link one. `recommendedBy`
+         *     is the buyer's answer to "Who recommended us?", which the shop asks if its owner wants: a partner's code beats a
+         *     link's, any other words are kept for the owner.
          */
         Checkout: {
             /** Format: uuid */
@@ -2071,6 +2074,7 @@ export interface components {
             lines: components["schemas"]["CheckoutLine"][];
             referralCode?: string | null;
             discountCode?: string | null;
+            recommendedBy?: string | null;
             customerInfo?: {
                 [key: string]: unknown;
             };
@@ -2248,6 +2252,7 @@ export interface components {
             total?: number | string | null;
             referralCode?: string | null;
             discountCode?: string | null;
+            recommendedBy?: string | null;
             billingAddress?: components["schemas"]["InvoiceAddress"] | null;
         };
         /** @description `rates`: units of a currency for one euro, of the European Central Bank for the last day of the period. */
@@ -2308,6 +2313,7 @@ export interface components {
             lines: components["schemas"]["CheckoutLine"][];
             referralCode?: string | null;
             discountCode?: string | null;
+            recommendedBy?: string | null;
             customerInfo?: {
                 [key: string]: unknown;
             };
@@ -3037,6 +3043,8 @@ export interface components {
             vat_check?: components["schemas"]["VatMode"];
             /** @description Default: false. */
             embedded_checkout?: boolean;
+            /** @description Default: false. */
+            ask_recommender?: boolean;
             /** @description Default: 3. */
             payout_details_days?: number;
             second_factor_roles?: components["schemas"]["SecuredRole"][];
@@ -3431,7 +3439,7 @@ export interface components {
          *     catalogue's price of one piece. `order_data` is kept as sent, in either format of the specification, with the
          *     effective quantity. `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer's consent that digital
          *     goods are delivered before the withdrawal period ends (`commands/agree.py`). `billing_address` is printed on its
-         *     invoices.
+         *     invoices. `recommended_by` is the buyer's answer to "Who recommended us?", kept if the owner asks for it.
          */
         NewOrder: {
             user_id?: string | null;
@@ -3445,6 +3453,7 @@ export interface components {
             status?: "pending" | null;
             referral_code?: string | null;
             discount_code?: string | null;
+            recommended_by?: string | null;
             order_data?: {
                 [key: string]: unknown;
             };
@@ -4167,6 +4176,7 @@ export interface components {
          *     A payout run skips partners who are owed less than `payout_minimum` of its currency.
          *     `payout_details_days`: the delay before changed payout details take effect.
          *     `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
+         *     `ask_recommender`: the checkout asks "Who recommended us?", and a partner's code in the answer credits them.
          *     `second_factor_roles`: staff with these roles need a second factor in the back office.
          */
         ShopSettingsOutput: {
@@ -4200,6 +4210,8 @@ export interface components {
             vat_check: components["schemas"]["VatModeOutput"];
             /** @description Default: false. */
             embedded_checkout: boolean;
+            /** @description Default: false. */
+            ask_recommender: boolean;
             /** @description Default: 3. */
             payout_details_days: number;
             second_factor_roles: components["schemas"]["SecuredRoleOutput"][];
@@ -5210,8 +5222,9 @@ export interface components {
          *     customer to the partner. `rule` is the name of the commission rule, None for the partner's own rate; `rate` is None
          *     for a fixed amount. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
          *     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
-         *     without a link. `sub_id` is the partner's own name for the link. `note` is an admin's. `matches` are the risk flags
-         *     of its review, the most severe first.
+         *     without a link. `sub_id` is the partner's own name for the link. `recommended_by` is the buyer's answer to
+         *     "Who recommended us?": a partner's code, or any words. `note` is an admin's. `matches` are the risk flags of its
+         *     review, the most severe first.
          */
         Explanation: {
             /** Format: uuid */
@@ -5235,6 +5248,7 @@ export interface components {
             discount: number;
             ownCode: boolean;
             subId: string | null;
+            recommendedBy: string | null;
             note: string | null;
             matches: components["schemas"]["RiskFlag"][];
         };

@@ -4,6 +4,7 @@ import { randomId } from "@/lib/uuid";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
+import { recommendation } from "@/shared/checkout/typed-details";
 import { refusalOf } from "@/shared/payment/payment-error";
 
 const KEY = "guildhall.checkout";
@@ -23,7 +24,16 @@ function written(
   { beginAtOnce, billingAddress }: Terms,
 ): string {
   const lines = items.map((item) => [item.id, item.quantity, totalOf(item)]);
-  return JSON.stringify([buyer, country, vatId, beginAtOnce, billingAddress, lines, codeFor(items)]);
+  return JSON.stringify([
+    buyer,
+    country,
+    vatId,
+    beginAtOnce,
+    billingAddress,
+    lines,
+    codeFor(items),
+    recommendation(),
+  ]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { BasketQuantity } from "@/shared/basket/basket-quantity";
 import { lineTotal } from "@/shared/basket/sums";
 import { pricingOf, sumsOf, type TaxQuote, type TaxSum, taxRowsOf } from "@/shared/checkout/pricing";
+import { RecommenderField } from "@/shared/checkout/recommender-field";
 import { TaxLines, TaxNotes } from "@/shared/checkout/tax-lines";
 import { DiscountField } from "@/shared/discounts/discount-field";
 import { LedgerLine } from "@/ui/ledger";
@@ -58,6 +59,7 @@ export function CheckoutSummary({ items, quote, discount, once, untaxed, guest }
         ))}
       </ul>
       <DiscountField discount={discount} />
+      <RecommenderField className="border-b border-line py-3" />
       <dl className="mt-4">
         {amounts(t("basket:subtotal"), ({ price }) => price)}
         {discount &&

@@ -6,6 +6,7 @@ import { checkoutIdOf, forgetCheckout, forgettingRefused } from "@/shared/checko
 import { placeOf } from "@/shared/checkout/held-payment";
 import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
+import { recommendation } from "@/shared/checkout/typed-details";
 import { openOrders } from "@/shared/payment/open-orders";
 import { PaymentError } from "@/shared/payment/payment-error";
 import type { Opened } from "@/shared/payment/use-payment";
@@ -50,6 +51,7 @@ async function place(
     lines: checkoutLines(items, pricing),
     ...definedOf(terms),
     ...(code ? { referralCode: code } : {}),
+    ...recommendation(),
     ...discountOf(items, pricing),
   };
   const answer = await forgettingRefused(call("checkout", body));

@@ -8,6 +8,7 @@ import { placeOf } from "@/shared/checkout/held-payment";
 import { checkoutLines, definedOf, discountOf } from "@/shared/checkout/place-checkout";
 import { codeForOrders, type Terms } from "@/shared/checkout/place-order";
 import type { Pricing } from "@/shared/checkout/pricing";
+import { recommendation } from "@/shared/checkout/typed-details";
 import { openOrders } from "@/shared/payment/open-orders";
 import { PaymentError } from "@/shared/payment/payment-error";
 import type { Opened } from "@/shared/payment/use-payment";
@@ -48,6 +49,7 @@ async function place(guest: Guest, items: readonly BasketItem[], pricing: Pricin
     ...(lastName ? { lastName } : {}),
     ...definedOf(guest),
     ...(code ? { referralCode: code } : {}),
+    ...recommendation(),
     ...discountOf(items, pricing),
   };
   const answer = await forgettingRefused(call("guest-checkout", body));

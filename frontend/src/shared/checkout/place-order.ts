@@ -6,6 +6,7 @@ import { list } from "@/lib/server/rest-query";
 import type { BasketItem } from "@/shared/basket/basket";
 import type { BillingAddress } from "@/shared/billing/billing-address";
 import type { Pricing } from "@/shared/checkout/pricing";
+import { recommendation } from "@/shared/checkout/typed-details";
 import { openOrders } from "@/shared/payment/open-orders";
 import { PaymentError } from "@/shared/payment/payment-error";
 import { paymentLink } from "@/shared/payment/payment-link";
@@ -93,6 +94,7 @@ async function placeOrder(user: User, item: BasketItem, pricing: Pricing, terms:
   const { quantity } = item;
   const { beginAtOnce, billingAddress } = terms;
   const code = codeForOrders();
+  const { recommendedBy } = recommendation();
   const row: Tables["orders"]["insert"] = {
     user_id: profileId,
     auth_user_id: user.id,
@@ -103,6 +105,7 @@ async function placeOrder(user: User, item: BasketItem, pricing: Pricing, terms:
     status: "pending",
     referral_code: code,
     order_data: { quantity },
+    ...(recommendedBy ? { recommended_by: recommendedBy } : {}),
     ...(beginAtOnce === undefined ? {} : { begin_at_once: beginAtOnce }),
     ...(billingAddress ? { billing_address: addressColumn(terms) } : {}),
   };

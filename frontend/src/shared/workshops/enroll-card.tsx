@@ -19,6 +19,11 @@ const DiscountField = lazy(async () => ({
   default: (await import("@/shared/discounts/discount-field")).DiscountField,
 }));
 
+/** Lazy, since most shops do not ask. */
+const RecommenderField = lazy(async () => ({
+  default: (await import("@/shared/checkout/recommender-field")).RecommenderField,
+}));
+
 const BOOKABLE = ["open", "offered", "held"];
 const nothing = () => undefined;
 
@@ -63,6 +68,7 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: WorkshopDetails; 
         {user && paid && BOOKABLE.includes(state) && (
           <Suspense>
             <DiscountField discount={seat.discount} />
+            <RecommenderField className="mb-3" />
           </Suspense>
         )}
         <EnrollButton

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
+import { recommendation } from "@/shared/checkout/typed-details";
 import type { AddressInput } from "@/shared/checkout/use-address";
 import { putDiscountCode } from "@/shared/discounts/discount-code";
 import { paymentLink } from "@/shared/payment/payment-link";
@@ -28,6 +29,7 @@ function takeSeat({ id, price }: Workshop, order: SeatOrder | undefined) {
     workshopId: id,
     amount: Number(price),
     ...(code ? { referralCode: code } : {}),
+    ...recommendation(),
     ...(reduced ? { discountCode: reduced.code, total: order.total } : {}),
     ...(address ? { billingAddress: address.values } : {}),
   });

@@ -95,13 +95,16 @@ class Checkout(FunctionBody):
     orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
     answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
     `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`. That
-    is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link one.
+    is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link one. `recommendedBy`
+    is the buyer's answer to "Who recommended us?", which the shop asks if its owner wants: a partner's code beats a
+    link's, any other words are kept for the owner.
     """
 
     checkout_id: Identifier
     lines: Annotated[list[CheckoutLine], Field(min_length=1, max_length=MOST_LINES)]
     referral_code: OptionalReferralCode = None
     discount_code: OptionalTypedCode = None
+    recommended_by: OptionalTitle = None
     customer_info: OrderData = Field(default_factory=dict)
     begin_at_once: bool | None = None
     billing_address: InvoiceAddress | None = None
@@ -119,6 +122,7 @@ class Checkout(FunctionBody):
             "currency": line.currency,
             "referral_code": self.referral_code,
             "discount_code": self.discount_code,
+            "recommended_by": self.recommended_by,
             "begin_at_once": self.begin_at_once,
             "billing_address": self.billing_address.model_dump() if self.billing_address else None,
             "order_data": {"customerInfo": self.customer_info} if self.customer_info else {},
@@ -166,6 +170,7 @@ class Enroll(FunctionBody):
     total: Amount | None = None
     referral_code: OptionalReferralCode = None
     discount_code: OptionalTypedCode = None
+    recommended_by: OptionalTitle = None
     billing_address: InvoiceAddress | None = None
 
 

@@ -93,6 +93,7 @@ async def enroll_in_workshop(request: Request, body: Enroll, runtime: RuntimeDep
         total_amount=body.total,
         referral_code=body.referral_code,
         discount_code=body.discount_code,
+        recommended_by=body.recommended_by,
         billing_address=body.billing_address and BillingAddress(**body.billing_address.model_dump()),
     )
 

@@ -35,6 +35,14 @@ class RefundUndone(_Movement):
 
 
 @dataclass(frozen=True, slots=True)
+class Recommended:
+    """The buyer of a new order answered "Who recommended us?" with these words, and used no partner's discount code."""
+
+    order_id: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class PayerKnown:
     """The provider reported the card and the name that paid for the order, before or after OrderPaid."""
 

@@ -103,6 +103,7 @@ class Order(Record):
     status: Mapped[str] = mapped_column(Word(ALIASES), default="pending")
     granted: Mapped[bool] = mapped_column(default=False)
     referral_code: Mapped[str | None]
+    recommended_by: Mapped[str | None]  # what the buyer answered to 'Who recommended us?'
     referral_sub_id: Mapped[str | None]  # the partner's own name for the link
     discount_code: Mapped[str | None]
     discount_amount: Mapped[int] = mapped_column(MinorUnits, default=0)

@@ -52,7 +52,7 @@ class NewOrder(Payload):
     catalogue's price of one piece. `order_data` is kept as sent, in either format of the specification, with the
     effective quantity. `checkout_id` groups the lines of one basket. `begin_at_once`: the buyer's consent that digital
     goods are delivered before the withdrawal period ends (`commands/agree.py`). `billing_address` is printed on its
-    invoices.
+    invoices. `recommended_by` is the buyer's answer to "Who recommended us?", kept if the owner asks for it.
     """
 
     user_id: OptionalIdentifier = None
@@ -66,6 +66,7 @@ class NewOrder(Payload):
     status: Literal["pending"] | None = None
     referral_code: OptionalReferralCode = None
     discount_code: OptionalTypedCode = None
+    recommended_by: OptionalTitle = None
     order_data: OrderData = Field(default_factory=dict)
     checkout_id: OptionalIdentifier = None
     begin_at_once: bool | None = None

@@ -25,7 +25,7 @@ def on_profile_anonymised(uow: UnitOfWork, event: ProfileAnonymised) -> None:
     """Cancel unpaid orders and erase the buyer's data; the orders stay for the books (M11)."""
     cancel_unpaid(uow, event.profile_id)
     theirs = update(Order).where(Order.user_id == event.profile_id)
-    uow.db.execute(theirs.values(order_data={}, billing_address=None, auth_user_id=None))
+    uow.db.execute(theirs.values(order_data={}, billing_address=None, auth_user_id=None, recommended_by=None))
     own = select(Order.id).where(Order.user_id == event.profile_id)
     uow.db.execute(delete(OrderPayer).where(OrderPayer.order_id.in_(own)))
     uow.db.execute(update(DiscountUse).where(DiscountUse.order_id.in_(own)).values(mailbox=None))

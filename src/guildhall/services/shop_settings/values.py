@@ -199,6 +199,7 @@ class ShopSettings(Payload):
     A payout run skips partners who are owed less than `payout_minimum` of its currency.
     `payout_details_days`: the delay before changed payout details take effect.
     `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
+    `ask_recommender`: the checkout asks "Who recommended us?", and a partner's code in the answer credits them.
     `second_factor_roles`: staff with these roles need a second factor in the back office.
     """
 
@@ -221,6 +222,7 @@ class ShopSettings(Payload):
     waiting_offer_hours: Annotated[int, Field(ge=1, le=720)] = 24
     vat_check: VatMode = VatMode.OWNER
     embedded_checkout: bool = False
+    ask_recommender: bool = False
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     second_factor_roles: Annotated[list[SecuredRole], Field(max_length=len(SecuredRole))] = []
     currency: Currency = Currency.USD

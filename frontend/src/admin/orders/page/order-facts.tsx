@@ -54,6 +54,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
             ),
           },
           { label: t("code"), value: order.referral_code },
+          { label: t("page.recommended"), value: order.recommended_by },
           { label: t("page.access"), value: t(`page.accesses.${accessOf(order)}`) },
           { label: t("page.id"), value: <code className="break-all text-sm">{order.id}</code> },
           {

@@ -14,6 +14,7 @@ const WHY: Explanation = {
   },
   ...{ currency: "EUR", rate: 20, rule: null, base: 80, earned: 16, returned: 0, payableAt: null },
   ...{ discountCode: null, discount: 0, ownCode: false, subId: null, note: null, matches: [] },
+  recommendedBy: null,
 };
 
 async function lookUp(why: Partial<Explanation>) {
@@ -36,6 +37,12 @@ test.each([
 ])("%s is named with what it took off", async (_, why, text) => {
   const facts = await lookUp(why);
   expect(facts.getByText("Discount code").nextElementSibling).toHaveTextContent(text);
+});
+
+test("the words of the buyer and the name of the link stand there", async () => {
+  const facts = await lookUp({ recommendedBy: "Aunt Mary", subId: "mail" });
+  expect(facts.getByText("Who recommended us?").nextElementSibling).toHaveTextContent("Aunt Mary");
+  expect(facts.getByText("Sub-ID of the link").nextElementSibling).toHaveTextContent("mail");
 });
 
 test("an order without a code names none", async () => {

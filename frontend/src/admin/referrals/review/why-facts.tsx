@@ -34,6 +34,7 @@ export function WhyFacts({ why }: { why: Explanation }) {
                 amount: money(-why.discount),
               }),
           },
+          { label: t("lookup.recommended"), value: why.recommendedBy },
           { label: t("lookup.subId"), value: why.subId },
           { label: t("referrals.rate"), value: why.rate === null ? null : t("percent", { rate: why.rate }) },
           { label: t("lookup.rule"), value: why.rule ?? (why.rate === null ? null : t("lookup.ownRate")) },

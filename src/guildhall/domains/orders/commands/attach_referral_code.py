@@ -21,6 +21,9 @@ _BY_CODE = select(
     )
     .where(DiscountCode.referral_code.is_not(None))
 )
+_NAMED = select(
+    exists().where(Order.id == bindparam("order_id", type_=Id), Order.recommended_by == Order.referral_code)
+)
 
 
 class ReferralCodeChange(Change):
@@ -31,9 +34,12 @@ def attach_referral_code(uow: UnitOfWork, _caller: Caller, row_id: str, payload:
     """Set the code, and the sub-id of its link, on an order that awaits payment.
 
     Raises Conflict order_closed for any other.
-    An order with a partner's discount code keeps that partner: a code beats a link.
+    An order with a partner's discount code, or whose buyer named a partner's code, keeps that partner: a code beats a
+    link.
     """
-    if "referral_code" not in payload.model_fields_set or uow.db.scalar(_BY_CODE, {"order_id": row_id}):
+    if "referral_code" not in payload.model_fields_set:
+        return
+    if any(uow.db.scalar(by_code, {"order_id": row_id}) for by_code in (_BY_CODE, _NAMED)):
         return
     unpaid = update(Order).where(Order.id == row_id, Order.status.in_(sorted(AWAITING_PAYMENT)))
     if uow.db.execute(unpaid.values(**credited(None, payload.referral_code))).rowcount != 1:

@@ -17,12 +17,14 @@ from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import Item, refuse_other_price, refuse_several, take_item
 from guildhall.domains.orders.commands.mails import confirm_free, confirm_placed, reduction_in_mail
 from guildhall.domains.orders.commands.set_status import set_status
+from guildhall.domains.orders.events import Recommended
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import OrderStatus, quantity_of, status_after_payment
 from guildhall.domains.orders.schemas import NewOrder
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.shop_settings.opening import require_open
+from guildhall.services.shop_settings.queries import shop_settings
 
 _ORDER = insert(Order)
 
@@ -97,7 +99,7 @@ def _place(
         "total_amount": sum_.gross.minor,
         "tax_amount": sum_.tax.minor,
         "billing_address": _addressed(payload, customer),
-        **credited(reduction.discount.referral_code if reduction else None, payload.referral_code),
+        **_credit(uow, payload, reduction),
         "discount_code": reduction and reduction.discount.code,
         "discount_amount": (full.gross - sum_.gross).minor,
         "order_data": payload.order_data | {"quantity": quantity},
@@ -109,6 +111,8 @@ def _place(
         digital = payload.product_id is not None and bool(sum_.gross)
         agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)
     uow.after_commit(metrics.PLACED.inc)
+    if row["recommended_by"] and not (reduction and reduction.discount.referral_code):
+        uow.publish(Recommended(order_id, row["recommended_by"]))
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
     if not sum_.gross:
         _deliver_free(uow, order_id, confirm=confirm)
@@ -117,6 +121,13 @@ def _place(
         taken_off = reduction_in_mail(row["discount_code"], full.gross - sum_.gross)
         confirm_placed(uow, order_id, customer, item, quantity, sum_, discounts=taken_off, later=later)
     return order_id
+
+
+def _credit(uow: UnitOfWork, payload: NewOrder, reduction: Reduction | None) -> dict[str, str | None]:
+    """Return the columns of whom the order is credited to, and of who recommended the shop, if its owner asks."""
+    by_code = reduction.discount.referral_code if reduction else None
+    words = payload.recommended_by if shop_settings(uow).ask_recommender else None
+    return credited(by_code, payload.referral_code) | {"recommended_by": words}
 
 
 def _item_of(payload: NewOrder, item: Item) -> dict[str, Any]:

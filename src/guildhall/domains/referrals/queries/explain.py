@@ -31,6 +31,7 @@ _ORDER = (
         Order.user_id,
         Order.referral_code,
         Order.referral_sub_id,
+        Order.recommended_by,
         Order.currency,
         Order.paid_at,
         Order.status,
@@ -59,8 +60,9 @@ class Explanation:
     customer to the partner. `rule` is the name of the commission rule, None for the partner's own rate; `rate` is None
     for a fixed amount. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
-    without a link. `sub_id` is the partner's own name for the link. `note` is an admin's. `matches` are the risk flags
-    of its review, the most severe first.
+    without a link. `sub_id` is the partner's own name for the link. `recommended_by` is the buyer's answer to
+    "Who recommended us?": a partner's code, or any words. `note` is an admin's. `matches` are the risk flags of its
+    review, the most severe first.
     """
 
     order_id: RowId
@@ -79,6 +81,7 @@ class Explanation:
     discount: Minor
     own_code: bool
     sub_id: str | None
+    recommended_by: str | None
     note: str | None
     matches: list[RiskFlag]
 
@@ -99,6 +102,7 @@ class Explanation:
             discount_code=None,
             own_code=False,
             sub_id=None,
+            recommended_by=None,
             note=None,
             matches=[],
         )
@@ -149,6 +153,7 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         discount=order.discount_amount,
         own_code=bool(order.own_code),
         sub_id=standing.sub_id if standing else _own_sub_id(terms, order),
+        recommended_by=order.recommended_by,
         note=order.note,
         matches=[RiskFlag(match) for match in order.matches or ([withheld] if withheld else [])],
     )

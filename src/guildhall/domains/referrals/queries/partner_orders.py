@@ -88,13 +88,15 @@ def orders_of(
 
 
 def why_for(uow: UnitOfWork, order_id: str, referral_id: str) -> Explanation:
-    """Return the explanation for this partner: without another partner's commission, and any code but their own."""
+    """Return the explanation for this partner: without another partner's commission, any code but their own, and an
+    answer to "Who recommended us?" that is not their code."""
     why = explain_order(uow, order_id)
     if why is None:
         raise LookupError(order_id)
     if why.referral_id not in (referral_id, None):
         return why.for_others()
-    return why if why.own_code else replace(why, discount_code=None)
+    named = why.recommended_by if why.recommended_by == why.referral_code else None
+    return replace(why, discount_code=why.discount_code if why.own_code else None, recommended_by=named)
 
 
 def masked(email: str | None) -> str:
