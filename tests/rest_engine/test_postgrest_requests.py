@@ -41,7 +41,7 @@ def test_refusals(shop: QueriedShop) -> None:
 def test_requests(shop: QueriedShop, requests: list[Request]) -> None:
     for request in requests:
         answer = answered(shop, request)
-        body = json.loads(answer.body) if answer.body else None
+        body: Any = json.loads(answer.body) if answer.body else None
         if not request.unread:
             assert (body["code"] if answer.status >= 400 else body) == request.rows, request
         assert answer.status == request.status, request
@@ -56,7 +56,7 @@ def test_requests(shop: QueriedShop, requests: list[Request]) -> None:
 def answered(shop: QueriedShop, request: Request) -> RestAnswer:
     """Return the answer, a refusal of a write too; nothing is kept."""
     method, asked = request.asked.split(" ", 1)
-    headers = {"prefer": request.prefer, "accept": request.accept}
+    headers: dict[str, Any] = {"prefer": request.prefer, "accept": request.accept}
     if method == "GET":
         return shop.ask(asked, shop.admin, range_=request.range_, **headers)
     table, _, query = asked.partition("?")
