@@ -13,6 +13,7 @@ import pytest
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
+from tests.support.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -73,7 +74,8 @@ def shop(starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathF
 def bench(tools: Path, shop: Server, tmp_path: Path) -> Workbench:
     folder = tmp_path / "bench"
     folder.mkdir()
-    folder.joinpath("shop.json").write_bytes(httpx.get(f"{shop.address}/openapi.json").content)
+    described = httpx.get(f"{shop.address}/openapi.json", timeout=PATIENCE)
+    folder.joinpath("shop.json").write_bytes(described.content)
     folder.joinpath("node_modules").symlink_to(tools / "node_modules")
     folder.joinpath("package.json").write_text('{"type": "module"}')
     return Workbench(folder, shop.address)

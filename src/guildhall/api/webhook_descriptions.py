@@ -53,7 +53,7 @@ def _operation(kind: str, table: str) -> JsonSchema:
     return {
         "summary": kind,
         "operationId": f"on_{kind.replace('.', '_')}",
-        "tags": ["webhooks"],
+        "tags": ["events"],
         "security": [],
         "parameters": [
             {"name": name, "in": "header", "required": True, "description": text, "schema": _TEXT}
