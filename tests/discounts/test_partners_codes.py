@@ -6,7 +6,7 @@ import pytest
 
 from guildhall.domains.referrals.models.partners import Referral
 from tests.discounts.conftest import CodeShop
-from tests.discounts.test_checkout import pay
+from tests.discounts.test_claim import pay
 from tests.support.people import Person
 from tests.support.rows import add
 

@@ -14,7 +14,8 @@ from guildhall.domains.referrals.queries.explain import explain_order
 from guildhall.domains.referrals.queries.partner_orders import why_for
 from tests.discounts.conftest import CodeShop
 from tests.discounts.conftest import codes as codes
-from tests.discounts.test_checkout import partner, pay
+from tests.discounts.test_checkout import partner
+from tests.discounts.test_claim import pay
 from tests.orders.conftest import shop as shop
 from tests.support.rows import choose_settings
 

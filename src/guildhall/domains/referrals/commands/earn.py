@@ -88,7 +88,7 @@ def earn_commission(uow: UnitOfWork, order_id: str, *, base: Money, cause: str) 
     risk_flags = risk_flags_of(uow, terms, order_id, own=own)
     rate = rate_of(uow, terms, order_id, base, rules)
     hold_ends_at = uow.now + timedelta(days=shop_settings(uow).refund_days)
-    entry = {
+    entry: dict[str, Any] = {
         "id": new_id(),
         "referral_id": terms.id,
         "order_id": order_id,
@@ -124,7 +124,9 @@ def _locked_rules(uow: UnitOfWork, terms: ReferralTerms) -> list[Rule]:
 
 def _sub_id(order: Any, terms: ReferralTerms) -> str | None:
     """Return the sub-id of the order's own link, else of the link that bound the customer."""
-    return (order.referral_code == terms.code and order.referral_sub_id) or order.bound_sub_id
+    own: str | None = order.referral_sub_id if order.referral_code == terms.code else None
+    bound: str | None = order.bound_sub_id
+    return own or bound
 
 
 def earn_for_card(uow: UnitOfWork, order_id: str) -> None:
