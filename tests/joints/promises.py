@@ -166,6 +166,21 @@ def _dead(walked: Walked, where: str, links: list[str]) -> Iterator[str]:
             yield f"{where} leads to {path}: {status}"
 
 
+def a_code_in_the_address_stays_with_its_visitor(walked: Walked) -> Iterator[str]:
+    """A page opened with `?code=` says what it says to everyone, and passes the code on to no one.
+
+    The browser asks for the reduced prices: the server's page may be stored and found by search engines.
+    """
+    if walked.coded is None:
+        return
+    code, plain, coded = walked.coded
+    if (coded.status, coded.sheet.text) != (plain.status, plain.sheet.text):
+        yield f"{coded.address} answers {coded.status} or has other words"
+    for link in coded.sheet.links:
+        if code.lower() in link.lower():
+            yield f"{coded.address} leads to {link}"
+
+
 def switched_off_is_gone(walked: Walked) -> Iterator[str]:
     """A page that is switched off answers 404, and nothing leads to it."""
     if walked.walk.shop is not ShopState.PAGES_OFF:
@@ -224,6 +239,7 @@ PROMISES: tuple[Promise, ...] = (
     price_on_the_page,
     one_language,
     every_link_answers,
+    a_code_in_the_address_stays_with_its_visitor,
     switched_off_is_gone,
     nothing_empty,
     nothing_raw,

@@ -1,7 +1,7 @@
 """One small shop in each state, opened through the office as its owner would."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from email.message import EmailMessage
@@ -19,6 +19,7 @@ from guildhall.domains.billing.mailed import documents_of_mail
 from guildhall.domains.payments.providers.sandbox.deliver import deliver_due
 from guildhall.serve.app import create_app
 from guildhall.serve.wiring import build_runtime
+from guildhall.services.email.message import Attachment
 from guildhall.services.email.worker import send_due
 from guildhall.services.legal.models import PAGES
 from tests.files.uploading import Uploader
@@ -195,10 +196,19 @@ class JointShop:
 
     def mails(self) -> list[EmailMessage]:
         """Send what is due, and return what was sent since the last call."""
-        while send_due(self.runtime, self.post, documents_of_mail):
+        while send_due(self.runtime, self.post, self._papers_of):
             pass
         sent, self.post.sent = self.post.sent, []
         return sent
+
+    def _papers_of(self, runtime: Runtime, mail: Any) -> Sequence[Attachment]:
+        """Return the documents of a mail: of each kind of mail in each language only once, since they take long."""
+        drawn = (mail.template, mail.language)
+        if drawn in self.fetched:
+            return ()
+        papers = documents_of_mail(runtime, mail)
+        self.fetched |= {drawn} if papers else set()
+        return papers
 
     def wait(self, **time: float) -> None:
         assert isinstance(self.runtime.clock, FixedClock)

@@ -90,6 +90,7 @@ class Walked:
     """`language` is the one in which the pages must speak to this buyer.
 
     `ways`: the answers to each attempt to order where the shop does not sell. `documents`: rows of the invoices.
+    `coded`: a code, the page of the goods, and the same opened by a link with the code.
     `earned`: the partner's ledger about the order. `uses`: how often the buyer's code was used, by the stage.
     """
 
@@ -107,6 +108,7 @@ class Walked:
     again: Again | None = None
     earned: list[dict[str, Any]] = field(default_factory=list)
     uses: dict[str, int] = field(default_factory=dict)
+    coded: tuple[str, ReadPage, ReadPage] | None = None
     log: list[str] = field(default_factory=list)
 
     @property

@@ -41,6 +41,7 @@ def take(world: JointShop, walk: JointWalk) -> Walked:
     buyer = arrive(world, walk)
     walked = Walked(walk, world, buyer.email, world.offered(walk.language))
     look_around(walked)
+    come_with_code(buyer, walked)
     walked.quote = quote(buyer)
     if walk.sold:
         buy(buyer, walked)
@@ -66,6 +67,17 @@ def look_around(walked: Walked) -> None:
     for address in (*PAGES, goods, *law):
         if address not in off and not (walk.goods.seat and "/workshops" in off and address == goods):
             walked.pages.append(world.read(in_language(world, address, walk.language)))
+
+
+def come_with_code(buyer: Walker, walked: Walked) -> None:
+    """Open the page of the goods by a link with the buyer's code: once for each page, which no code changes."""
+    page = next((page for page in walked.pages if walked.ware.slug in page.address), None)
+    if page is None or buyer.code is None or ("code", page.address) in buyer.world.fetched:
+        return
+    buyer.world.fetched.add(("code", page.address))
+    joined = "&" if "?" in page.address else "?"
+    coded = buyer.world.read(f"{page.address}{joined}code={buyer.code.strip()}")
+    walked.coded = buyer.code.strip(), page, coded
 
 
 def in_language(world: JointShop, address: str, language: str) -> str:
