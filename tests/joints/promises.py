@@ -166,6 +166,14 @@ def _dead(walked: Walked, where: str, links: list[str]) -> Iterator[str]:
             yield f"{where} leads to {path}: {status}"
 
 
+def one_press_one_order(walked: Walked) -> Iterator[str]:
+    """However often the buyer pressed, there is one order."""
+    if walked.walk.sold:
+        placed = walked.world.rows(f"orders?select=id&user_id=eq.{walked.order['user_id']}")
+        if len(placed) != 1:
+            yield f"{len(placed)} orders"
+
+
 def a_code_in_the_address_stays_with_its_visitor(walked: Walked) -> Iterator[str]:
     """A page opened with `?code=` says what it says to everyone, and passes the code on to no one.
 
@@ -239,6 +247,7 @@ PROMISES: tuple[Promise, ...] = (
     price_on_the_page,
     one_language,
     every_link_answers,
+    one_press_one_order,
     a_code_in_the_address_stays_with_its_visitor,
     switched_off_is_gone,
     nothing_empty,

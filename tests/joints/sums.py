@@ -34,7 +34,7 @@ def one_price(walked: Walked) -> Iterator[str]:
 
 
 def one_discount(walked: Walked) -> Iterator[str]:
-    """A code takes the same off on the quote, the order, the invoice and its paper."""
+    """A code takes the same off on the quote, the order, the invoice and its paper, and the mails name it."""
     off = _quoted_off(walked)
     if (
         abs(off - _catalogue_off(walked)) > walked.quote["lines"][0]["reverseCharge"]
@@ -53,6 +53,12 @@ def one_discount(walked: Walked) -> Iterator[str]:
         paper = walked.opened.papers.get(document["number"], "")
         if paper and in_part and order["discount_code"] not in paper:
             yield f"{order['discount_code']} missing on the paper of {document['number']}"
+
+    named = order["discount_code"] if off and walked.keeps else ""
+    amount = written(-off, order["currency"], walked.written)
+    for letter in walked.own_letters:
+        if letter.kind in RECEIPTS and named and not (named in letter.text and amount in letter.text):
+            yield f"no {named} or {amount} in {letter.kind}"
 
 
 def _quoted_off(walked: Walked) -> int:
