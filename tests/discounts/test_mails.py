@@ -31,15 +31,23 @@ def order_with_code(codes: CodeShop) -> str:
     return codes.orders.place(product_id=product, discount_code="SUMMER20")
 
 
+def pay(shop: OrderShop, order: str) -> None:
+    amount = Money(REDUCED, "USD")
+    shop.transact(
+        lambda uow: record_payment(uow, order, amount=amount, method="card", reference="p", cause="payment:1")
+    )
+
+
+def refund(shop: OrderShop, order: str, minor: int) -> None:
+    amount = Money(minor, "USD")
+    shop.transact(lambda uow: record_refund(uow, order, amount=amount, cause=f"refund:{minor}"))
+
+
 def test_refunds_in_part_take_back_the_discount_to_the_cent(codes: CodeShop) -> None:
     shop, order = codes.orders, order_with_code(codes)
-    paid = {"amount": Money(REDUCED, "USD"), "method": "card", "reference": "p", "cause": "payment:1"}
-    shop.transact(lambda uow: record_payment(uow, order, **paid))
-    for number, minor in enumerate((1001, REDUCED - 1001)):
-        back = Money(minor, "USD")
-        shop.transact(
-            lambda uow, n=number, back=back: record_refund(uow, order, amount=back, cause=f"refund:{n}")
-        )
+    pay(shop, order)
+    for minor in (1001, REDUCED - 1001):
+        refund(shop, order, minor)
     mails = contexts(shop, "order_refunded")
     taken = {mail["amount"]: mail["discounts"] for mail in mails}
     assert taken == {

@@ -77,7 +77,10 @@ def test_customers_read_the_texts_in_columns_of_each_language(shop: DownloadShop
         body = {"checkoutId": new_id(), "lines": [line]}
         answer = shop.client.post("/functions/v1/checkout", json=body, headers=shop.anna.headers)
         assert answer.status_code == 200, answer.text
-    read = lambda path: shop.client.get(f"/rest/v1/{path}", headers=shop.anna.headers).json()  # noqa: E731
+
+    def read(path: str) -> Any:
+        return shop.client.get(f"/rest/v1/{path}", headers=shop.anna.headers).json()
+
     assert read("delivery_files?select=title,title_de,title_fr") == [
         {"title": "The guide", "title_de": "Der Leitfaden", "title_fr": None}
     ]
