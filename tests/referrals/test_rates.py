@@ -27,7 +27,7 @@ class Rates:
     def rule(self, name: str, **columns: Any) -> str:
         self.clock.advance(timedelta(seconds=1))
         payload = NewRule.model_validate({"name": name, "kind": "percent", **columns})
-        return self.write(lambda uow: create_rule(uow, ADMIN, payload))
+        return str(self.write(lambda uow: create_rule(uow, ADMIN, payload)))
 
     def write(self, work: Any) -> Any:
         with self.stage.runtime.writing() as uow:

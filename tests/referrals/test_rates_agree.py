@@ -105,7 +105,7 @@ class Programme:
         if sale.recruiter:
             sale.second = half_up((net if of == "sale" else sale.earned) * rate, 10_000)
         with self.runtime.writing() as uow:
-            paid = {"method": "card", "reference": order, "cause": f"payment:{order}"}
+            paid: dict[str, Any] = {"method": "card", "reference": order, "cause": f"payment:{order}"}
             record_payment(uow, order, amount=Money(gross, "EUR"), **paid)
         self.words.sold.append(sale)
         self.words.moved.append((sale.day, partner, net))
@@ -155,7 +155,7 @@ class Programme:
             draw.choice(("", "kind", "item")),
         )
         lasts = draw.choice(("", "", "payments", "months"))
-        rule = {
+        rule: dict[str, Any] = {
             "name": f"rule of {draw.randbytes(4).hex()}",
             "referral_id": partner if whom == "one" else None,
             "partner_group": draw.choice(("Gold", "Silver")) if whom == "group" else None,

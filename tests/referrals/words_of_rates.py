@@ -66,7 +66,7 @@ class Shop:
         return None, _share(sale.net, self.own_rates[sale.partner])
 
     def _holds(self, rule: dict[str, Any], sale: Sold) -> bool:
-        return (
+        return bool(
             rule["referral_id"] in (None, sale.partner)
             and rule["partner_group"] in (None, self.groups[sale.partner])
             and rule["goods"] in (None, sale.goods)
@@ -91,7 +91,7 @@ class Shop:
             each.day for each in self.sold if (each.customer, each.partner) == (sale.customer, sale.partner)
         ]
         if rule["first_payments"]:
-            return len(before) >= rule["first_payments"]
+            return bool(len(before) >= rule["first_payments"])
         if not rule["months"] or not before:
             return False
         first = min(before)
