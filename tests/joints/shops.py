@@ -171,10 +171,13 @@ class JointShop:
     def read(self, path: str) -> ReadPage:
         """Return a page or file, which is asked for once: walks change none."""
         if path not in self._read:
-            answer = self.client.get(path, follow_redirects=True)
-            text = answer.text if "text/" in answer.headers.get("content-type", "") else ""
-            self._read[path] = ReadPage(path, answer.status_code, text)
+            self._read[path] = self.read_now(path)
         return self._read[path]
+
+    def read_now(self, path: str) -> ReadPage:
+        answer = self.client.get(path, follow_redirects=True)
+        text = answer.text if "text/" in answer.headers.get("content-type", "") else ""
+        return ReadPage(path, answer.status_code, text)
 
     def answers(self, path: str) -> bool:
         """Return whether an address answers now; a page of a closed shop, by saying where to ask."""

@@ -76,8 +76,10 @@ def come_with_code(buyer: Walker, walked: Walked) -> None:
         return
     buyer.world.fetched.add(("code", page.address))
     joined = "&" if "?" in page.address else "?"
-    coded = buyer.world.read(f"{page.address}{joined}code={buyer.code.strip()}")
-    walked.coded = buyer.code.strip(), page, coded
+    # Both at the same moment: a walk before may have taken a seat, which the page counts.
+    plain = buyer.world.read_now(page.address)
+    coded = buyer.world.read_now(f"{page.address}{joined}code={buyer.code.strip()}")
+    walked.coded = buyer.code.strip(), plain, coded
 
 
 def in_language(world: JointShop, address: str, language: str) -> str:

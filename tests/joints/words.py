@@ -40,7 +40,8 @@ def foreign(text: str, language: str) -> tuple[str, ...]:
 @cache
 def raw(text: str) -> tuple[str, ...]:
     """Return what a program forgot to fill in: placeholders, keys of texts, names of values that are not there."""
-    keys = [match[0] for match in _KEY.finditer(text) if match[1] in _namespaces() and "@" not in text]
+    without_addresses = "\n".join(line for line in text.split("\n") if "@" not in line)
+    keys = [match[0] for match in _KEY.finditer(without_addresses) if match[1] in _namespaces()]
     return tuple([match[0] for match in RAW.finditer(text)] + keys)
 
 

@@ -83,7 +83,7 @@ test("the balance leads from the start of the month to its end", async () => {
     "€100.00",
   ]);
   expect(screen.getByRole("link", { name: "Card statement" }).getAttribute("href")).toBe(
-    "/admin/invoices/card",
+    "/admin/invoices/card?period=2026-11",
   );
 });
 

@@ -109,10 +109,10 @@ function useAdding(rows: LinkRow[], onChange: Props["onChange"]): (url: string) 
 
 /** Return a first caption, made of the file's name: `hall-plan.png` is "Hall plan". */
 function captionOf(url: string): string {
-  const name = decodeURIComponent(url.split(/[?#]/)[0]?.split("/").pop() ?? "");
+  const name = url.split(/[?#]/)[0]?.split("/").pop() ?? "";
   const words = name
     .replace(/\.\w+$/, "")
-    .replace(/[-_]+/g, " ")
+    .replace(/(?:[-_]|%[\da-f]{2})+/gi, " ")
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -13,6 +13,7 @@ import { useStoredForm } from "@/components/forms/use-stored-form";
 import { focusField } from "@/lib/focus-field";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
+import { invalidate } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 
 /** A field of the part in which each table of rows stands. */
@@ -57,7 +58,7 @@ export function useSettingsForm(stored: Stored) {
   const save = ({ values, base }: Typed<Stored, SettingsValues> = form) =>
     form.run(async () => {
       form.keep(await call("save-settings", { version: base.version, settings: payloadOf(values, base) }));
-      void client.invalidateQueries({ queryKey: SOLD_IN });
+      void invalidate(client, { queryKey: SOLD_IN });
       toast({ title: t("saved"), description: t("savedText") });
     });
   return { ...form, save, refused, touch };
