@@ -1,5 +1,6 @@
 """Reads a page or a mail as a person does: its words, its links, and the language that it is written in."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -23,7 +24,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 ENOUGH = 4  # small words of one language that make a sentence one of it
 
 RAW = re.compile(r"\{\{|\}\}|\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|&amp;(amp|lt|gt|quot);")
-_KEY = re.compile(r"\b([a-z]+(?:-[a-z]+)*)[:.]([a-zA-Z]+(?:\.[a-zA-Z_]+)+)\b")
+_KEY = re.compile(r"(?<![\w@/.:-])(?:[a-z]+(?:-[a-z]+)*:)?([a-z]\w*)(?:\.[a-zA-Z_]\w*)+(?![\w@/-])")
+_ADDRESS = re.compile(r"\.(com|org|net|example|test|de|fr|es|it|eu|pdf|xml|zip)$")
 
 
 @cache
@@ -40,14 +42,19 @@ def foreign(text: str, language: str) -> tuple[str, ...]:
 @cache
 def raw(text: str) -> tuple[str, ...]:
     """Return what a program forgot to fill in: placeholders, keys of texts, names of values that are not there."""
-    without_addresses = "\n".join(line for line in text.split("\n") if "@" not in line)
-    keys = [match[0] for match in _KEY.finditer(without_addresses) if match[1] in _namespaces()]
+    keys = [
+        match[0]
+        for match in _KEY.finditer(text)
+        if match[1] in _sections() and not _ADDRESS.search(match[0])
+    ]
     return tuple([match[0] for match in RAW.finditer(text)] + keys)
 
 
 @cache
-def _namespaces() -> frozenset[str]:
-    return frozenset(file.stem for file in (LOCALES / LANGUAGES[0]).glob("*.json"))
+def _sections() -> frozenset[str]:
+    """Return the first part of each key: a text that is not there shows its key, such as `form.left`."""
+    files = (LOCALES / LANGUAGES[0]).glob("*.json")
+    return frozenset(section for file in files for section in json.loads(file.read_text("utf-8")))
 
 
 @dataclass
