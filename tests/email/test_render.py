@@ -114,6 +114,12 @@ def test_a_rate_is_set_as_its_language_sets_it(language: str, written: str) -> N
     )
 
 
+def test_a_fixed_commission_names_no_rate() -> None:
+    fixed = CONTEXTS["commission_earned"] | {"commission_rate": 0}
+    assert "Your rate" in render("commission_earned", "en", CONTEXTS["commission_earned"], SETTINGS).text
+    assert "Your rate" not in render("commission_earned", "en", fixed, SETTINGS).text
+
+
 def test_an_incomplete_context_is_an_error() -> None:
     with pytest.raises(UndefinedError):
         render("reset_password", "en", {}, SETTINGS)
