@@ -50,6 +50,7 @@ WITHOUT = {
     ("domains/orders/subscribers.py", "workshop_enrollments"): "follows customer.deleted",
     ("domains/orders/subscribers.py", "waiting_list_entries"): "follows customer.deleted",
     ("domains/referrals/commands/close_run.py", "commissions"): "payout.paid says it",
+    ("domains/referrals/commands/credit_recommender.py", "orders"): "before order.placed of the same order",
     ("domains/referrals/commands/issue_statements.py", "payouts"): "payout.paid says it",
     ("domains/reviews/commands/ask.py", "product_reviews"): "notes that a mail was sent",
     ("domains/workshops/commands/remind.py", "workshops"): "notes that mails were sent",

@@ -43,9 +43,7 @@ def foreign(text: str, language: str) -> tuple[str, ...]:
 def raw(text: str) -> tuple[str, ...]:
     """Return what a program forgot to fill in: placeholders, keys of texts, names of values that are not there."""
     keys = [
-        match[0]
-        for match in _KEY.finditer(text)
-        if match[1] in _sections() and not _ADDRESS.search(match[0])
+        match[0] for match in _KEY.finditer(text) if match[1] in _sections() and not _ADDRESS.search(match[0])
     ]
     return tuple([match[0] for match in RAW.finditer(text)] + keys)
 

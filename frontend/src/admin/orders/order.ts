@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "@/admin/shared/order-badge";
-import { beginning, type Found, type ListSpec, matching, quoted } from "@/components/data-table/list-spec";
+import { beginning, exactly, type Found, type ListSpec, matching } from "@/components/data-table/list-spec";
 import { CURRENCIES } from "@/components/forms/currencies";
 import type { Tables } from "@/lib/server/api.types";
 
@@ -49,14 +49,14 @@ export const ORDERS: ListSpec<Order> = {
 };
 
 /**
- * Search conditions of an order: the prefix of its id, reference or partner's code; its discount code; and what the server finds: an invoice, or the
- * words of its customer, product or workshop.
+ * Search conditions of an order: the prefix of its id, reference or partner's code; its discount code; and what the
+ * server finds: an invoice, or the words of its customer, product or workshop.
  */
 function conditionsFor(text: string, matches: Found): string[] {
   const found = [
     `payment_reference.like.${beginning(text)}`,
     `referral_code.like.${beginning(text.toUpperCase())}`,
-    `discount_code.eq.${quoted(text.toUpperCase())}`,
+    `discount_code.like.${exactly(text.toUpperCase())}`,
   ];
   const digits = text.toLowerCase().replace(/-/g, "");
   if (/^[0-9a-f]+$/.test(digits) && digits.length >= SHORTEST_ID && digits.length <= 32) {

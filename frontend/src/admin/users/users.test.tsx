@@ -12,8 +12,7 @@ const GRETA = user({
   language: "de",
   auth_user_id: null,
 });
-type Row = ReturnType<typeof user>;
-const open = (users: Row[] = [user()], more: object = {}, functions: object = {}) =>
+const open = (users: ReturnType<typeof user>[] = [user()], more: object = {}, functions: object = {}) =>
   openOffice("/admin/users", "Users Management", { tables: { users, ...more }, functions });
 
 test("the table shows its rows, and the actions of users with and without an account [ADM-22, ADM-23, ADM-24, ADM-25]", async () => {

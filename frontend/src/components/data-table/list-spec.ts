@@ -107,7 +107,7 @@ export function cursorText(row: { id: string }, column: string): string {
 }
 
 /** Quotes a value, so that it may contain commas, brackets and anything else. */
-export const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
 const literal = (text: string) => text.replace(/[\\*%_]/g, "\\$&");
 
@@ -116,6 +116,9 @@ const anywhere = (text: string) => quoted(`*${literal(text)}*`);
 
 /** The pattern of texts with this prefix. An index serves it, however many rows there are. */
 export const beginning = (text: string) => quoted(`${literal(text)}*`);
+
+/** The pattern of this text alone, for a column whose index serves patterns. */
+export const exactly = (text: string) => quoted(literal(text));
 
 /** The condition that selects rows by their ids; without any, none. */
 export const amongst = (column: string, ids: readonly string[]) => `${column}.in.(${ids.join(",")})`;
