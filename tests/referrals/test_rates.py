@@ -127,6 +127,28 @@ def test_a_rule_for_the_first_payments_of_a_customer(rates: Rates) -> None:
     assert rates.sale(ann) == ("once", 0, 0)  # nothing afterwards, by this rule
 
 
+def test_an_order_without_anything_left_makes_no_customer_less_new(rates: Rates, clock: FixedClock) -> None:
+    rates.stage.partner()
+    ann, ben = rates.stage.customer("ann@example.com"), rates.stage.customer("ben@example.com")
+    rates.rule("first", percent=50, first_payments=1, afterwards="next")
+    order = rates.sold(ann)
+    rates.stage.refunded(order, 9999)
+    assert rates.sale(ann)[0] is None  # a part is left
+    order = rates.sold(ben)
+    rates.stage.refunded(order, 10000, cause="dispute:1")
+    assert rates.sale(ben)[0] == "first"
+    rates.stage.undone(order, 10000, cause="dispute:1")
+    assert rates.sale(ben)[0] is None
+
+    rates.rule("month", percent=40, months=1)
+    clock.advance(timedelta(days=40))
+    cid = rates.stage.customer("cid@example.com")
+    order = rates.sold(cid)
+    rates.stage.refunded(order, 10000)
+    clock.advance(timedelta(days=40))
+    assert rates.sale(cid) == ("month", 4000, 4000)  # the month begins now
+
+
 def test_a_rule_for_months_since_the_first_payment(rates: Rates, clock: FixedClock) -> None:
     rates.stage.partner()
     customer = rates.stage.customer()

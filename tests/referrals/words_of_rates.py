@@ -1,4 +1,4 @@
-"""The words of decisions 0061, 0062 and 0077 as arithmetic, written without the product: what a sale must earn.
+"""The words of decisions 0061, 0062, 0077 and 0078 as arithmetic, written without the product: what a sale must earn.
 
 Amounts are integers of cents, rates basis points. `half_up` is the only rounding.
 """
@@ -88,7 +88,9 @@ class Shop:
 
     def _is_over(self, rule: dict[str, Any], sale: Sold) -> bool:
         before = [
-            each.day for each in self.sold if (each.customer, each.partner) == (sale.customer, sale.partner)
+            each.day
+            for each in self.sold
+            if (each.customer, each.partner) == (sale.customer, sale.partner) and each.back < each.net
         ]
         if rule["first_payments"]:
             return bool(len(before) >= rule["first_payments"])

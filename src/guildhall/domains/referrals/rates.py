@@ -69,8 +69,8 @@ class CreditedSale:
 class History:
     """The past of a payment: of this customer with the partner, and the partner's net `sales` by period.
 
-    `payments`: how many of the customer's payments earned. `first_day`: the day of the first one, in the shop's time
-    zone; None before the first. Sales are in the currency of the payment.
+    `payments`: how many of the customer's orders earned and are not refunded in full. `first_day`: the day when the
+    first of them was paid, in the shop's time zone; None before it. Sales are in the currency of the payment.
     """
 
     today: date

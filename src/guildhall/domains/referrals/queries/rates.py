@@ -29,19 +29,27 @@ from guildhall.domains.referrals.rates import (
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.services.shop_settings.days import shop_day, shop_zone
 
+OF_FIRST_LEVEL = (EntryKind.EARNED.value, EntryKind.REVERSED.value)
+
 _RULES = select(CommissionRule.__table__)
 _NAMES = [field.name for field in fields(Rule)]
 _ORDER = select(Order.user_id, Order.product_id, Order.workshop_id).where(
     Order.id == bindparam("order_id", type_=Id)
 )
-_OF_CUSTOMER = (
-    select(func.count().label("payments"), func.min(Commission.created_at).label("first"))
+_KEPT = (  # the customer's payments of which something is left, by order
+    select(Commission.order_id, func.min(Commission.created_at).label("paid_at"))
     .join(Order, Order.id == Commission.order_id)
     .where(
         Order.user_id == bindparam("user_id", type_=Id),
         Commission.referral_id == bindparam("referral_id", type_=Id),
-        Commission.kind == EntryKind.EARNED.value,
+        Commission.kind.in_(OF_FIRST_LEVEL),
     )
+    .group_by(Commission.order_id)
+    .having(func.sum(Commission.base) > 0)
+    .subquery()
+)
+_OF_CUSTOMER = select(func.count().label("payments"), func.min(_KEPT.c.paid_at).label("first")).select_from(
+    _KEPT
 )
 
 
@@ -90,7 +98,7 @@ def _net_sales(uow: UnitOfWork, sale: CreditedSale, period: TierPeriod) -> Money
     total = select(func.coalesce(func.sum(Commission.base), 0)).where(
         Commission.referral_id == sale.referral_id,
         Commission.currency == sale.base.currency,
-        Commission.kind.in_((EntryKind.EARNED.value, EntryKind.REVERSED.value)),
+        Commission.kind.in_(OF_FIRST_LEVEL),
         COUNTS,
     )
     first = first_day_of(period, shop_day(uow))
