@@ -7,7 +7,7 @@ interface Graph {
 const READING =
   /^(sections\/home-below|public\/(home|products|product|workshops|workshop|news|article|features|about|contact))$/;
 /** The pages of the back office that are opened most. */
-const DAILY = /^admin\/(orders|products|users)$/;
+const DAILY = /^admin\/(dashboard|orders|products|users)$/;
 /** So many pages of the office share what all of them load. */
 const COMMON = 14;
 
