@@ -10,6 +10,7 @@ from tests.joints.dimensions import BuyerKind, ShopState
 from tests.joints.shops import SWITCHED_OFF
 from tests.joints.sums import (
     a_code_is_used_by_what_holds,
+    commissions_follow_their_rule,
     one_discount,
     one_price,
     one_tax,
@@ -243,6 +244,7 @@ PROMISES: tuple[Promise, ...] = (
     a_code_is_used_by_what_holds,
     one_tax,
     partners_are_paid_on_what_stays,
+    commissions_follow_their_rule,
     what_went_back_is_credited,
     price_on_the_page,
     one_language,

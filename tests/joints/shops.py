@@ -41,7 +41,10 @@ SETTINGS: Mapping[str, Any] = {
     "currency": "EUR",
     "content_language": "de",
     "languages": list(LANGUAGES),
+    "second_level_rate": 10,
 }
+SEATS_RULE = {"name": "Seats", "kind": "percent", "percent": 20, "goods": "workshop"}
+"""The rule for seats. For a product, partners earn their own rate."""
 STORIES = (
     "home.crafts",
     "about.story",
@@ -116,6 +119,7 @@ class JointShop:
         self.languages = ["de"] if state is ShopState.ONE_LANGUAGE else list(LANGUAGES)
         self._save_settings()
         self.wares: dict[Goods, Ware] = {goods: self._offer(goods) for goods in Goods}
+        self.write("POST", "commission_rules", SEATS_RULE)
         self.token = self.office("create-api-token", name="Books", scopes=["invoices:read"])["token"]
         self._bring_into(state)
         logging.getLogger().addHandler(self.log)
@@ -156,17 +160,23 @@ class JointShop:
         return dict(answer.json()[0])
 
     def partner(self, language: str) -> str:
-        """Return the code of the partner who applied on the page of that language."""
+        """Return the code of the partner who applied on the page of that language, recruited by another."""
         if language not in self._partners:
-            address = f"partner-{language}@example.com"
-            headers = {"prefer": "return=minimal"}
-            sent = {"email": address, "language": language}
-            applied = self.client.post("/rest/v1/referral_signups", json=sent, headers=headers)
-            assert applied.status_code == 201, applied.text
-            (signup,) = self.rows(f"referral_signups?email=eq.{address}")
-            referral = self.office("approve-signup", signupId=signup["id"])["referralId"]
-            self._partners[language] = self.rows(f"referrals?id=eq.{referral}")[0]["referral_code"]
+            referral = self._apply(f"partner-{language}@example.com", language)
+            recruiter = self._apply(f"recruiter-{language}@example.com", language)["id"]
+            self.write("PATCH", f"referrals?id=eq.{referral['id']}", {"recruited_by": recruiter})
+            self._partners[language] = referral["referral_code"]
         return self._partners[language]
+
+    def _apply(self, address: str, language: str) -> dict[str, Any]:
+        """Apply as a partner on the page of a language, and return the referral that the owner approves."""
+        sent = {"email": address, "language": language}
+        headers = {"prefer": "return=minimal"}
+        applied = self.client.post("/rest/v1/referral_signups", json=sent, headers=headers)
+        assert applied.status_code == 201, applied.text
+        (signup,) = self.rows(f"referral_signups?email=eq.{address}")
+        referral = self.office("approve-signup", signupId=signup["id"])["referralId"]
+        return self.rows(f"referrals?id=eq.{referral}")[0]
 
     def read(self, path: str) -> ReadPage:
         """Return a page or file, which is asked for once: walks change none."""

@@ -7,7 +7,11 @@ from decimal import Decimal
 from guildhall.core.money import to_minor, written, written_percent
 from tests.joints.codes import CODES, credited_partner
 from tests.joints.dimensions import Ending
+from tests.joints.shops import SEATS_RULE
 from tests.joints.walked import END, RECEIPTS, Walked
+
+OWN_RATE = 30
+SECOND = "second_"
 
 
 def cents(amount: float) -> int:
@@ -111,17 +115,42 @@ def one_tax(walked: Walked) -> Iterator[str]:
 
 def partners_are_paid_on_what_stays(walked: Walked) -> Iterator[str]:
     """A commission is due on the net of invoices and credit notes, and on nothing else."""
+    first = [entry for entry in walked.earned if not entry["kind"].startswith(SECOND)]
     nets = [cents(each["net"]) * (1 if each["kind"] == "invoice" else -1) for each in walked.documents]
-    base = sum(cents(entry["base"]) for entry in walked.earned)
+    base = sum(cents(entry["base"]) for entry in first)
     partner = credited_partner(walked.world, walked.walk)
     if base != (expected := sum(nets) if partner else 0):
         yield f"paid on {base}, not {expected}"
     if walked.walk.sold and walked.order["referral_code"] != partner:
         yield f"counts for {walked.order['referral_code']}, not for {partner}"
-    for entry in walked.earned:
+    for entry in first:
         (referral,) = walked.world.rows(f"referrals?id=eq.{entry['referral_id']}")
         if referral["referral_code"] != partner:
             yield f"paid to {referral['referral_code']}, not to {partner}"
+
+
+def commissions_follow_their_rule(walked: Walked) -> Iterator[str]:
+    """A partner earns what the rule of the goods gives, and their recruiter a tenth of that."""
+    second = [entry for entry in walked.earned if entry["kind"].startswith(SECOND)]
+    first = [entry for entry in walked.earned if entry not in second]
+    rule, percent = (
+        (SEATS_RULE["name"], SEATS_RULE["percent"]) if walked.walk.goods.seat else (None, OWN_RATE)
+    )
+    for entry in first:
+        if (entry["rule"], entry["rate"]) != (rule, percent):
+            yield f"{entry['kind']} by {entry['rule']}: {entry['rate']} %"
+    base = sum(cents(entry["base"]) for entry in first)
+    amount, tenth = (sum(cents(entry["amount"]) for entry in each) for each in (first, second))
+    if 2 * abs(100 * amount - int(percent) * base) > 100 * len(first):  # half a cent an entry
+        yield f"{amount} of {base}, by {percent} %"
+    if 2 * abs(10 * tenth - amount) > 10 * len(second):
+        yield f"{tenth} on the second level of {amount}"
+    if bool(second) != bool(first):
+        yield f"{len(second)} entries on the second level, {len(first)} on the first"
+    for entry in second:
+        (sold,) = walked.world.rows(f"referrals?referral_code=eq.{walked.order['referral_code']}")
+        if entry["referral_id"] != sold["recruited_by"]:
+            yield f"the second level is paid to {entry['referral_id']}"
 
 
 def what_went_back_is_credited(walked: Walked) -> Iterator[str]:

@@ -131,7 +131,7 @@ class Walked:
         if letter.to == self.address:
             return self.language if letter.kind == "confirm_signup" else self.written
         name = letter.to.partition("@")[0]
-        return self.world.offered(name[-2:]) if name.startswith("partner-") else "de"
+        return self.world.offered(name[-2:]) if name.startswith(("partner-", "recruiter-")) else "de"
 
     @property
     def written(self) -> str:
