@@ -28,7 +28,7 @@ from guildhall.core.store import Store
 FORMAT = 1
 UNFINISHED = ".part"
 ABANDONED = 3600  # seconds since the last write, after which no process writes it any more
-FOLDERS = ("images", "downloads")  # of the store; thumbnails are generated again
+FOLDERS = ("images", "downloads", "papers", "books")  # of the store; scaled images are generated again
 ROWS_AT_ONCE = 500
 
 

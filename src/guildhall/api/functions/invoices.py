@@ -15,14 +15,13 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalTitle, Title
 from guildhall.domains.billing.commands.correct import InvoiceRecipient, correct_invoice
 from guildhall.domains.billing.commands.send import send_document
-from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.e_invoice import e_invoice
+from guildhall.domains.billing.papers import paper_of
 from guildhall.domains.billing.queries.documents import document_of
 from guildhall.domains.orders.commands.guests import guest_orders
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import DRAWING
-from guildhall.services.documents.brand import PaperBrand, brand_at
 
 router = FunctionRouter()
 
@@ -46,15 +45,14 @@ async def invoice(
     `guest` is the token of a checkout without an account.
     """
 
-    def find(uow: UnitOfWork) -> tuple[Row[Any], PaperBrand]:
+    def find(uow: UnitOfWork) -> Row[Any]:
         of_guest = None if guest is None else guest_orders(uow, guest)
-        document = document_of(uow, caller, invoice_id, guest=of_guest)
-        return document, brand_at(uow, document.issued_at)
+        return document_of(uow, caller, invoice_id, guest=of_guest)
 
-    document, brand = await runtime.read(find)
+    document = await runtime.read(find)
     if _wants_xml(accept):
         return attached(await DRAWING.run(lambda: e_invoice(document)), XML, f"{document.number}.xml")
-    pdf = await DRAWING.run(lambda: draw(document, brand.look()))
+    pdf = await DRAWING.run(lambda: paper_of(runtime, document))
     return attached(pdf, PDF, f"{document.number}.pdf")
 
 

@@ -19,7 +19,7 @@ from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.signups import approve_signup
-from guildhall.domains.referrals.drawing import draw
+from guildhall.domains.referrals.papers import statement_paper
 from guildhall.domains.referrals.queries.balance import balances
 from guildhall.domains.referrals.queries.explain import Explanation, explain_order
 from guildhall.domains.referrals.queries.partner import codes_of, order_named, requested_partner
@@ -79,7 +79,8 @@ async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDe
     """Return a payout statement as PDF. For its partner and for admins."""
     require_sign_in(caller)
     found = await runtime.read(lambda uow: statement_of(uow, caller, body.payout_id))
-    return Response(await DRAWING.run(draw, found), media_type="application/pdf")
+    paper = await DRAWING.run(statement_paper, runtime.settings, found)
+    return Response(paper, media_type="application/pdf")
 
 
 @router.function("/explain-order", only=ADMINS, refuses=("order_not_found",))

@@ -1,14 +1,13 @@
-"""The worker's part of an archive: draw the documents of its period into a ZIP, and store it with its checksum."""
+"""The worker's part of an archive: write the documents of its period into a ZIP, and store it with its checksum."""
 
 import json
-from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from hashlib import file_digest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from sqlalchemy import Row, or_, select, update
 
@@ -21,27 +20,26 @@ from guildhall.domains.billing.card_bookings import card_bookings
 from guildhall.domains.billing.card_files import movements_csv
 from guildhall.domains.billing.commands.archives import ARCHIVES, forget_archives, key_of_archive
 from guildhall.domains.billing.datev.batch import batch
-from guildhall.domains.billing.drawing import draw
 from guildhall.domains.billing.e_invoice import e_invoice
 from guildhall.domains.billing.entries_file import entries_csv
 from guildhall.domains.billing.journal import journal_csv
 from guildhall.domains.billing.models import BookArchive
+from guildhall.domains.billing.papers import paper_of
 from guildhall.domains.billing.queries.books import documents_between
-from guildhall.domains.billing.queries.documents import document_of
+from guildhall.domains.billing.queries.documents import documents_with
 from guildhall.domains.billing.rules import day_of_issue
 from guildhall.domains.billing.statements_files import partners_csv, statements_csv
 from guildhall.domains.billing.vat_report import vat_report
 from guildhall.domains.payments.queries.card_statement import movements_between
-from guildhall.domains.referrals.drawing import draw as draw_statement
+from guildhall.domains.referrals.papers import statement_paper
 from guildhall.domains.referrals.queries.issued_statements import issued_statements
 from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.rest_engine.caller import Caller, Role
-from guildhall.services.documents.brand import PaperBrand, brand_at
 from guildhall.services.files.storage import store_of
 from guildhall.services.shop_settings.queries import shop_settings
 
-CLAIM = timedelta(hours=1)
-"""A worker that has not finished by then counts as stopped: longer than the job may take."""
+CLAIM = timedelta(minutes=5)
+"""A worker that has written no progress for so long counts as stopped."""
 LIMIT = 3000.0
 AT_ONCE = 50
 _SHOP = Caller(Role.ADMIN, account_id="shop")
@@ -104,30 +102,34 @@ def _write_documents(runtime: Runtime, archive: Row[Any], file: ZipFile) -> None
     with runtime.reading_at_length() as uow:
         ids = [each.id for each in documents_between(uow, archive.first, archive.last)]
     for done in range(0, len(ids), AT_ONCE):
-        with runtime.writing() as uow:
-            _put(uow, archive.id, documents=len(ids), done=done)
-        for document, brand in _read(runtime, ids[done : done + AT_ONCE]):
+        _put_progress(runtime, archive, documents=len(ids), done=done)
+        with runtime.reading() as uow:
+            documents = documents_with(uow, ids[done : done + AT_ONCE])
+        for document in documents:
             day, name = day_of_issue(document), f"invoices/{_plain(document.number)}"
-            file.writestr(_entry(f"{name}.pdf", day), draw(document, brand.look()))
+            file.writestr(_entry(f"{name}.pdf", day), paper_of(runtime, document))
             file.writestr(_entry(f"{name}.xml", day), e_invoice(document))
+    _put_progress(runtime, archive, documents=len(ids), done=len(ids))
+
+
+def _put_progress(runtime: Runtime, archive: Row[Any], **columns: int) -> None:
+    """Store the progress, and claim the archive for longer."""
     with runtime.writing() as uow:
-        _put(uow, archive.id, documents=len(ids), done=len(ids))
-
-
-def _read(runtime: Runtime, ids: Sequence[str]) -> list[tuple[Row[Any], PaperBrand]]:
-    with runtime.reading() as uow:
-        documents = [document_of(uow, _SHOP, each) for each in ids]
-        return [(each, brand_at(uow, each.issued_at)) for each in documents]
+        _put(uow, archive.id, claimed_at=uow.now, **columns)
 
 
 def _write_statements(runtime: Runtime, archive: Row[Any], file: ZipFile) -> None:
     """Write the statement of each partner who was paid, as PDF."""
     with runtime.reading_at_length() as uow:
         issued = list(issued_statements(uow, archive.first, archive.last))
-    for each in issued:
+    for done, each in enumerate(issued):
+        if done % AT_ONCE == 0:
+            _put_progress(runtime, archive)
         with runtime.reading() as uow:
             statement = statement_of(uow, _SHOP, each.payout_id)
-        file.writestr(_entry(f"statements/{_plain(each.number)}.pdf", each.day), draw_statement(statement))
+        name = f"statements/{_plain(each.number)}.pdf"
+        file.writestr(_entry(name, each.day), statement_paper(runtime.settings, statement))
+    _put_progress(runtime, archive)
 
 
 def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
@@ -166,7 +168,10 @@ def _plain(number: str) -> str:
 
 
 def _entry(name: str, day: date) -> ZipInfo:
-    """Return an entry dated by its content, so that the same documents give the same file."""
+    """Return an entry dated by its content, so that the same documents give the same file.
+
+    A PDF is compressed already.
+    """
     entry = ZipInfo(name, (day.year, day.month, day.day, 0, 0, 0))
-    entry.compress_type = ZIP_DEFLATED
+    entry.compress_type = ZIP_STORED if name.endswith(".pdf") else ZIP_DEFLATED
     return entry

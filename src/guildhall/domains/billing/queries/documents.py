@@ -209,6 +209,12 @@ def documents_of(uow: UnitOfWork, order_ids: Sequence[str]) -> dict[str, list[Is
     return found
 
 
+_CORRECTED = aliased(Invoice)
+_DOCUMENTS: Select[Any] = select(*Invoice.__table__.columns, _CORRECTED.number.label("corrects")).outerjoin(
+    _CORRECTED, _CORRECTED.id == Invoice.corrects_id
+)
+
+
 def document_of(
     uow: UnitOfWork, caller: Caller, invoice_id: str, *, guest: ColumnElement[bool] | None = None
 ) -> Row[Any]:
@@ -216,18 +222,18 @@ def document_of(
 
     `guest` is the condition of the orders that a guest's token opens. Raises NotFound otherwise (A4).
     """
-    corrected = aliased(Invoice)
-    statement: Select[Any] = (
-        select(*Invoice.__table__.columns, corrected.number.label("corrects"))
-        .outerjoin(corrected, corrected.id == Invoice.corrects_id)
-        .join(Order, Order.id == Invoice.order_id)
-        .where(Invoice.id == invoice_id)
-    )
+    statement = _DOCUMENTS.join(Order, Order.id == Invoice.order_id).where(Invoice.id == invoice_id)
     if guest is not None:
         statement = statement.where(guest)
     elif not caller.handles_money:
         statement = statement.where(Order.auth_user_id == caller.account_id)
     return existing(uow.db.execute(statement).first() if caller.signed_in or guest is not None else None)
+
+
+def documents_with(uow: UnitOfWork, ids: Sequence[str]) -> list[Row[Any]]:
+    """Return documents with these ids as `document_of` does, in the order of the ids. For the shop's own work."""
+    found = {row.id: row for row in uow.db.execute(_DOCUMENTS.where(Invoice.id.in_(ids)))}
+    return [found[each] for each in ids]
 
 
 def documents_for(uow: UnitOfWork, kind: str, causes: Sequence[tuple[str, str]], most: int) -> Sequence[str]:
