@@ -1,6 +1,7 @@
 """The REST engine without HTTP: used by api/rest, the pages and the tests."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -83,12 +84,13 @@ class RestEngine:
         `commas`: amounts have a decimal comma, and semicolons separate the cells. `reader`: a person
         for whom words and times are written.
         """
-        counted, window = read_prefer(prefer).counted, read_range(range_) if range_ else None
+        preferences, window = read_prefer(prefer), read_range(range_) if range_ else None
         ready = self.statements.find(uow, caller.role, table, query_string, Make.CELLS, window)
-        total = self._total(uow, caller, table, query_string) if counted else None
+        total = self._total(uow, caller, table, query_string) if preferences.counted else None
         if total is not None and ready.offset > total:
             raise too_far(ready.offset, total)
-        return Export.of(ready, uow, caller, total, commas=commas, reader=reader)
+        export = Export.of(ready, uow, caller, total, commas=commas, reader=reader)
+        return replace(export, applied=preferences.applied_to_reads)
 
     def _total(self, uow: UnitOfWork, caller: Caller, table: str, query_string: str) -> int:
         none_of_them = (0, 0)

@@ -34,6 +34,7 @@ class Export:
     for_staff: bool = False
     span: str | None = None  # in Content-Range's format, if the rows were counted
     partial: bool = False
+    applied: str = ""  # the preferences that were obeyed
     decimal: tuple[bool, ...] = ()  # the cells that get a decimal comma, if any; semicolons then separate all
     reader: CsvReader | None = None
     times: tuple[bool, ...] = ()  # the cells with a time, which the reader's zone changes

@@ -83,30 +83,40 @@ class Preferences:
 
 
 _IGNORED = ("missing=default", "tx=commit")
+_PREFERENCE = re.compile(r'(?:[^,"]|"(?:[^"\\]|\\.)*"?)+')  # up to a comma outside quotes
+_UNQUOTED = str.maketrans("", "", '" \t')
 _COUNTS = ("count=exact", "count=planned", "count=estimated")
 NOTHING_PREFERRED = Preferences()
 
 
 def read_prefer(header: str) -> Preferences:
-    """Parse Prefer. Unknown preferences are ignored, or refused (PGRST122) with `handling=strict`."""
+    """Parse Prefer (RFC 7240). Unknown preferences are ignored, or refused (PGRST122) with `handling=strict`.
+
+    Of a preference that is given several times, the first one counts.
+    """
     if not header:
         return NOTHING_PREFERRED
-    words = [word.strip().lower().replace(" ", "") for word in header.split(",") if word.strip()]
-    strict = "handling=strict" in words
-    chosen, applied, unknown = dict[str, Any](), list[str](), list[str]()
-    for word in words:
-        if (known := _preference(word)) is not None:
-            chosen |= known
-            applied.append(word)
-        else:
+    chosen, applied, unknown = dict[str, Any](), dict[str, str](), list[str]()
+    for word in _words(header):
+        name = word.partition("=")[0]
+        if (known := _preference(word)) is None:
             unknown.append(word)
+        elif name not in applied:
+            chosen |= known
+            applied[name] = word
+    strict = applied.get("handling") == "handling=strict"
     if strict and unknown:
         details = f"Invalid preferences: {', '.join(unknown)}"
         raise DialectError("PGRST122", "Invalid preferences given with handling=strict", details=details)
     if not strict and "most_affected" in chosen:
-        del chosen["most_affected"]
-        applied = [word for word in applied if not word.startswith("max-affected=")]
-    return Preferences(**chosen, applied=tuple(applied))
+        del chosen["most_affected"], applied["max-affected"]
+    return Preferences(**chosen, applied=tuple(applied.values()))
+
+
+def _words(header: str) -> list[str]:
+    """Return the preferences as name=value, in lower case: a value may be quoted, and parameters have no effect."""
+    parts = (part.lower().translate(_UNQUOTED) for part in _PREFERENCE.findall(header))
+    return [word for part in parts if (word := part.partition(";")[0])]
 
 
 def _preference(word: str) -> dict[str, Any] | None:

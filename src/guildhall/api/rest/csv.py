@@ -29,6 +29,8 @@ class Exports:
         headers = {"content-type": CSV_TYPE, "content-disposition": f'attachment; filename="{table}.csv"'}
         if export.span is not None:
             headers["content-range"] = export.span
+        if export.applied:
+            headers["preference-applied"] = export.applied
         status = 206 if export.partial else 200
         if head:
             return Response(status_code=status, headers=headers)
