@@ -227,6 +227,22 @@ def test_requests_share_a_connection(both: WebhookReceiver) -> None:
     assert both.connections == 1
 
 
+def test_a_request_is_not_held_back_until_its_head_is_confirmed(
+    receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise each request after the first of a connection takes 40 ms more (Nagle's algorithm)."""
+    connect, made = socket.create_connection, list[socket.socket]()
+
+    def kept(*to: Any) -> socket.socket:
+        made.append(connect(*to))
+        return made[-1]
+
+    monkeypatch.setattr(socket, "create_connection", kept)
+    with closing(EndpointConnection(receiver.url, allow_private=True)) as connection:
+        connection.post(b"{}", {}, deadline=PATIENCE)
+        assert made[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
+
+
 @pytest.mark.parametrize("noticed", [True, False])
 def test_a_connection_that_the_receiver_has_closed_is_opened_again(
     both: WebhookReceiver, monkeypatch: pytest.MonkeyPatch, noticed: bool

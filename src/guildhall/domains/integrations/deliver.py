@@ -26,7 +26,7 @@ from guildhall.domains.integrations.safe_post import GONE, EndpointConnection, N
 from guildhall.domains.integrations.signed_request import signed_request
 
 PER_ENDPOINT = 4  # batches in flight, each with one request at a time
-IN_A_BATCH = 16  # deliveries, at most
+IN_A_BATCH = 16  # deliveries, at most; few full batches, for each takes a connection and a transaction
 ENOUGH = 20.0  # seconds after which a batch begins no further request: claims must outlast their requests
 
 log = logging.getLogger(__name__)
@@ -65,10 +65,11 @@ class WebhookSender:
         if free <= 0 or self.stopped.is_set():
             return 0
         claimed = _claim(runtime, endpoint_id, free * IN_A_BATCH)
-        for first in range(min(free, len(claimed))):
+        for first in range(0, len(claimed), IN_A_BATCH):
             with self._guard:
                 self._sending[endpoint_id] += 1
-            batch = self._threads.submit(self._send, runtime, endpoint_id, claimed[first::free])
+            deliveries = claimed[first : first + IN_A_BATCH]
+            batch = self._threads.submit(self._send, runtime, endpoint_id, deliveries)
             with self._guard:
                 self._batches.add(batch)
             batch.add_done_callback(self._ended)
