@@ -14,7 +14,7 @@ mkdir -p "$results"
 # One more than the cores of the reference machine: a test that waits for a browser or a server leaves its core to others.
 workers=3
 read -ra chosen <<<"${FILE:-}"
-options=()
+options=(--both)
 databases=(sqlite postgresql)
 case $mode in
     quick) options=(--quick) databases=(sqlite) ;;

@@ -244,9 +244,6 @@ HANGS_ONCE = """
 import os, sys, time
 from pathlib import Path
 from guildhall.jobs import worker
-from guildhall.cli.runtime import migrate_database
-from guildhall.serve.environment import load_settings
-from guildhall.serve.wiring import build_runtime
 from guildhall.core.observability.logs import log_to_stderr
 from guildhall.serve.server import serve_forever
 
@@ -261,17 +258,16 @@ def hangs_once(runtime):
     return 0
 
 worker.JOBS = (worker.Job("hangs", hangs_once, 3600, limit=1),)
-runtime = build_runtime(load_settings())
-migrate_database(runtime.database)
-runtime.database.close()
 serve_forever("127.0.0.1", port, 1)
 """
 
 
 @pytest.mark.slow
-def test_a_server_with_a_hung_job_starts_anew_as_the_same_process(tmp_path: Path) -> None:
+@pytest.mark.one_database
+def test_a_server_with_a_hung_job_starts_anew_as_the_same_process(tmp_path: Path, database_url: str) -> None:
     port, flag = free_port(), tmp_path / "hung"
-    environment = os.environ | {"GUILDHALL_DATA_DIR": str(tmp_path / "data"), "PYTHONPATH": "src"}
+    places = {"GUILDHALL_DATA_DIR": str(tmp_path / "data"), "GUILDHALL_DATABASE_URL": database_url}
+    environment = os.environ | places | {"PYTHONPATH": "src"}
     (tmp_path / "data").mkdir()
     server = subprocess.Popen(
         [sys.executable, "-c", HANGS_ONCE, str(flag), str(port)],

@@ -13,6 +13,7 @@ RUNTIME = ("runtime", "settings", "database_url", "shelf", "dialect")
 SERVED = ("serve", "starts_programs", "shelf", "dialect")
 IN_BROWSER = ("page", "browser", "browsers", *SERVED)
 BOTH = pytest.mark.both_databases.mark
+FIRST = pytest.mark.postgresql_first.mark
 
 
 @dataclass
@@ -33,7 +34,8 @@ class Drawn:
 
 class Options:
     def __init__(self, database: str, mode: str) -> None:
-        self._values = {"--database": database, "--quick": mode == "quick", "--nightly": mode == "nightly"}
+        self._values: dict[str, object] = {f"--{each}": mode == each for each in ("quick", "both", "nightly")}
+        self._values["--database"] = database
 
     def getoption(self, name: str) -> Any:
         return self._values[name]
@@ -43,8 +45,8 @@ def runs_of(test: Drawn) -> set[str]:
     """Return the runs that have the test: a mode, and pg where it is the one on PostgreSQL."""
     kinds = {
         "quick": ("sqlite", "quick"),
-        "test": ("sqlite", "test"),
-        "test pg": ("postgresql", "test"),
+        "test": ("sqlite", "both"),
+        "test pg": ("postgresql", "both"),
         "nightly": ("sqlite", "nightly"),
         "nightly pg": ("postgresql", "nightly"),
     }
@@ -66,7 +68,9 @@ def runs_of(test: Drawn) -> set[str]:
         (Drawn("orders", RUNTIME, (pytest.mark.slow.mark,)), {"test", "nightly", "nightly pg"}),
         (Drawn("docs", (), (pytest.mark.nightly.mark,)), {"nightly"}),
         (Drawn("browser/admin", IN_BROWSER), {"test", "nightly"}),
-        (Drawn("journeys", IN_BROWSER), {"test", "test pg", "nightly", "nightly pg"}),
+        (Drawn("journeys", IN_BROWSER), {"test pg", "nightly", "nightly pg"}),
+        (Drawn("docs", SERVED, (BOTH, FIRST)), {"test pg", "nightly", "nightly pg"}),
+        (Drawn("docs", SERVED, (FIRST,)), {"test", "nightly", "nightly pg"}),
         (Drawn("journeys", IN_BROWSER, (pytest.mark.one_database.mark,)), {"test", "nightly", "nightly pg"}),
         (Drawn("http", RUNTIME, (pytest.mark.only_on("postgresql").mark,)), {"test pg", "nightly pg"}),
         (Drawn("http", RUNTIME, (pytest.mark.only_on("sqlite").mark,)), {"quick", "test", "nightly"}),
@@ -74,6 +78,12 @@ def runs_of(test: Drawn) -> set[str]:
 )
 def test_a_run_has_the_tests_that_it_should(test: Drawn, wanted: set[str]) -> None:
     assert runs_of(test) == wanted
+
+
+def test_one_database_alone_has_every_test_of_it() -> None:
+    """As when a developer runs one file on SQLite."""
+    journey = cast(pytest.Item, Drawn("journeys", IN_BROWSER))
+    assert runs(cast(pytest.Config, Options("sqlite", "alone")), journey)
 
 
 def test_no_program_starts_in_a_quick_run(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from tests.support.sizes import sized
 from tests.support.waiting import PATIENCE
 
 ENOUGH = sized(10, 30)  # orders to wait for between two failures
-BETWEEN = sized(100, 0) / 1000  # seconds; a crowd that never rests slows the start of what was killed
+BETWEEN = sized(250, 0) / 1000  # seconds; a crowd that never rests slows the start of what was killed
 
 CARD = {"number": "4242 4242 4242 4242", "expiry": "04 / 29", "cvc": "123", "name": "Ada Byron"}
 

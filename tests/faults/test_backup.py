@@ -16,14 +16,16 @@ from guildhall.schema import metadata
 from guildhall.serve.wiring import build_runtime
 from guildhall.services.email.models import Mail
 from tests.faults.buyers import ENOUGH, Crowd
+from tests.support import sizes
 from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
 from tests.support.server import Server, run_guildhall
 from tests.support.serving import Serve
 from tests.support.shelf import Shelf, closed
 from tests.support.shop_front import SECRET, rows_of
+from tests.support.sizes import sized
 
-BUYERS = 12
+BUYERS = sized(6, 12)
 
 Rows = dict[str, list[tuple[Any, ...]]]
 
@@ -50,7 +52,10 @@ def test_it_is_whole_and_restores_to_the_same_shop(
     with _restored(amid, first, tmp_path / "amid") as copy:
         _refuse_halves(copy, product, workshop, acknowledged)
     elsewhere = [f"sqlite:///{tmp_path}/elsewhere.db"] if dialect == "postgresql" else []
-    for number, url in enumerate([second, *elsewhere]):
+    same = (
+        [second] if sizes.at_length or not elsewhere else []
+    )  # the backup made amid sales is restored there too
+    for number, url in enumerate(same + elsewhere):
         with _restored(at_rest, url, tmp_path / f"at-rest-{number}") as copy:
             restored = _rows(copy)
             marked = [row for row in restored["domain_events"] if "log.restored" in row]

@@ -1,6 +1,6 @@
 """For any events in any order the books balance to the cent, and nothing unpaid is delivered.
 
-120 sequences in `make test`, and 40 on PostgreSQL; 20,000 on each with `make nightly`.
+120 sequences in `make test`, and 25 on PostgreSQL; 20,000 on each with `make nightly`.
 """
 
 from contextlib import suppress
@@ -45,7 +45,7 @@ from tests.support.sizes import sized
 pytestmark = pytest.mark.slow
 
 SEQUENCES = sized(120, 20_000)
-ON_POSTGRESQL = sized(40, SEQUENCES)
+ON_POSTGRESQL = sized(25, SEQUENCES)
 TOGETHER = 1000
 """Sequences in one database: each adds its own company, and full scans grow slower."""
 

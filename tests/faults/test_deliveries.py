@@ -24,7 +24,7 @@ from tests.support.sizes import sized
 
 pytestmark = pytest.mark.slow
 
-DELIVERIES = sized(200, 10_000)
+DELIVERIES = sized(100, 10_000)
 TWICE = 30  # percent of them
 STORIES = 10
 

@@ -39,6 +39,7 @@ def targets(shelf: Shelf, tmp_path: Path) -> Iterator[list[dict[str, str]]]:
         shelf.discard(url)
 
 
+@pytest.mark.postgresql_first
 def test_what_was_not_restored_whole_can_be_restored_again(targets: list[dict[str, str]]) -> None:
     whole, killed = targets
     began = time.monotonic()
@@ -60,6 +61,7 @@ def test_what_was_not_restored_whole_can_be_restored_again(targets: list[dict[st
     runtime.database.close()
 
 
+@pytest.mark.one_database
 def test_a_killed_migration_made_all_tables_or_none(targets: list[dict[str, str]]) -> None:
     whole, killed = targets
     began = time.monotonic()

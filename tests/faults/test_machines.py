@@ -1,4 +1,7 @@
-"""Three machines on one PostgreSQL behind nginx: each is killed in turn under load, then the database."""
+"""Three machines on one PostgreSQL behind nginx: each is killed in turn under load, then the database.
+
+`make test` has two machines, and kills one of them.
+"""
 
 import email
 from collections import Counter
@@ -26,9 +29,10 @@ from tests.support.waiting import until
 
 pytestmark = pytest.mark.only_on("postgresql", reason="SQLite serves one machine")
 
+MACHINES, KILLED = sized(2, 3), sized(1, 3)
 ROUNDS = sized(1, 10)
-BUYERS = sized(12, 24)
-SEATS = 10
+BUYERS = sized(6, 24)
+SEATS = sized(4, 10)
 
 
 @pytest.fixture
@@ -40,12 +44,13 @@ def cluster(starts_programs: None, dialect: str) -> Iterator[Cluster]:
 @pytest.fixture
 def machines(cluster: Cluster, tmp_path: Path) -> Iterator[list[Server]]:
     machines = [
-        new_server(tmp_path / f"machine-{n}", cluster.url("shop"), {"jwt_secret": SECRET}) for n in range(3)
+        new_server(tmp_path / f"machine-{n}", cluster.url("shop"), {"jwt_secret": SECRET})
+        for n in range(MACHINES)
     ]
     for machine in machines:
         machine.start()
     yield machines
-    assert [machine.stop() for machine in machines] == [0, 0, 0]
+    assert {machine.stop() for machine in machines} == {0}
 
 
 def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
@@ -67,7 +72,7 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(
 
 
 def _everything_dies(runtime: Runtime, crowd: Crowd, machines: list[Server], cluster: Cluster) -> None:
-    for machine in machines:
+    for machine in machines[:KILLED]:
         crowd.sell(ENOUGH)
         _hasten(runtime)
         machine.kill()

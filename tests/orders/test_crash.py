@@ -22,9 +22,9 @@ from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.both_databases
 
-BUYERS = 16
+BUYERS = sized(8, 16)
 KILLS = sized(1, 200)
-ENOUGH = 40  # acknowledged orders, after which the server is killed
+ENOUGH = sized(20, 40)  # acknowledged orders, after which the server is killed
 
 
 class OrderingBuyers:

@@ -9,6 +9,8 @@ nightly          takes minutes; `make nightly` runs it, and `make test` a smalle
 shop_hashes      hashes passwords as slowly as the shop does (tests/identity/conftest.py)
 one_database     `make test` runs it on SQLite alone, though its folder has both: it shows what no database decides, or
                  what a test beside it shows on PostgreSQL
+postgresql_first `make test` runs it on PostgreSQL alone, as it does the journeys: it is dear, and what SQLite may do
+                 otherwise is shown by a test beside it
 """
 
 from pathlib import Path
@@ -19,6 +21,8 @@ from tests.support import programs, sizes
 
 FOLDERS = ("core", "faults", "journeys", "rest_engine")
 """Folders of tests whose results depend on the database."""
+POSTGRESQL_FIRST = ("journeys",)
+"""Folders of tests that take long and would show the same twice."""
 IN_BROWSER = ("browser", "journeys", "layout")
 TESTS = Path(__file__).parents[1]
 LONG = ("layout", "faults", "journeys", "hostile", "browser")
@@ -30,6 +34,7 @@ MARKS = (
     "nightly: only in `make nightly`",
     "shop_hashes: hashes passwords at the cost that the shop has them hashed at",
     "one_database: in a folder of both; nothing that PostgreSQL may do otherwise, except what a test beside it shows",
+    "postgresql_first: a run that tests both databases has it on PostgreSQL alone",
 )
 
 
@@ -42,6 +47,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption(
         "--nightly", action="store_true", help="run what is long too, and every test on PostgreSQL"
+    )
+    parser.addoption(
+        "--both", action="store_true", help="another run tests the other database: repeat nothing dear"
     )
 
 
@@ -89,7 +97,15 @@ def runs(config: pytest.Config, item: pytest.Item) -> bool:
         return False
     if config.getoption("--quick") and is_slow(item):
         return False
-    return database == "sqlite" or (depends_on_database(item) if nightly else on_both_databases(item))
+    if database == "sqlite":
+        return not (config.getoption("--both") and on_postgresql_first(item))
+    return depends_on_database(item) if nightly else on_both_databases(item)
+
+
+def on_postgresql_first(item: pytest.Item) -> bool:
+    """Return whether a test that PostgreSQL runs need not run on SQLite too."""
+    marked = folder_of(item) in POSTGRESQL_FIRST or item.get_closest_marker("postgresql_first")
+    return bool(marked) and on_both_databases(item)
 
 
 def is_slow(item: pytest.Item) -> bool:
