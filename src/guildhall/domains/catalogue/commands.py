@@ -2,6 +2,7 @@
 
 from sqlalchemy import String, cast, insert, select, update
 
+from guildhall.core.db.places import move
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict
 from guildhall.core.events import BusinessEvent
@@ -38,7 +39,8 @@ def change_product(uow: UnitOfWork, caller: Caller, row_id: str, payload: Produc
     keep_price(uow, Product, row_id, columns)
     uow.db.execute(update(Product).where(Product.id == row_id).values(columns))
     if position is not None:
-        _move(uow, row_id, position)
+        in_order = select(Product.id).order_by(Product.position, Product.created_at.desc(), Product.id)
+        move(uow.db, Product, in_order, row_id, position)
     record(uow, caller.account_id, "product.changed", "products", row_id, changes=differing)
     uow.publish(BusinessEvent("product.updated", "products", row_id))
 
@@ -53,23 +55,9 @@ def delete_product(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
 
 
 def _follow(uow: UnitOfWork, before: str, after: str) -> None:
-    """Let the products that recommend one by its slug know its new one. They count as unchanged, as in `_move`."""
+    """Let the products that recommend one by its slug know its new one. They count as unchanged, as in `move`."""
     naming = select(Product.id, Product.related).where(cast(Product.related, String).contains(f'"{before}"'))
     for row in uow.db.execute(naming).all():
         related = [after if slug == before else slug for slug in row.related]
         following = update(Product).where(Product.id == row.id)
         uow.db.execute(following.values(related=related, updated_at=Product.updated_at))
-
-
-def _move(uow: UnitOfWork, moved: str, position: int) -> None:
-    """Move a product to a place in the shop, and number all products. The others count as unchanged: a move is no
-    conflict for a user who edits one of them.
-    """
-    ids = list(
-        uow.db.scalars(select(Product.id).order_by(Product.position, Product.created_at.desc(), Product.id))
-    )
-    ids.remove(moved)
-    ids.insert(position - 1, moved)
-    for place, each in enumerate(ids, 1):
-        moving = update(Product).where(Product.id == each, Product.position != place)
-        uow.db.execute(moving.values(position=place, updated_at=Product.updated_at))

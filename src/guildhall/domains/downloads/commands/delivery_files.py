@@ -4,6 +4,7 @@ from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
+from guildhall.core.db.places import move
 from guildhall.core.errors import NotFound, Refused
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -44,7 +45,9 @@ def change_delivery_file(uow: UnitOfWork, caller: Caller, row_id: str, payload: 
     mine = update(DeliveryFile).where(DeliveryFile.id == row_id)
     uow.db.execute(mine.values(**columns))
     if position is not None:
-        _move(uow, before, position)
+        in_order = select(DeliveryFile.id).order_by(DeliveryFile.position, DeliveryFile.created_at)
+        of_item = _of_item(before.product_id, before.workshop_id)
+        move(uow.db, DeliveryFile, in_order.where(*of_item), row_id, position)
     record(uow, caller.account_id, "delivery_file.changed", "delivery_files", row_id, changes=differing)
 
 
@@ -87,14 +90,3 @@ def _require_download(uow: UnitOfWork, file_id: str) -> None:
 def _touch(uow: UnitOfWork, file_id: str) -> None:
     """Restart the time for which the file is unused (see `sweep`)."""
     uow.db.execute(update(StoredFile).where(StoredFile.id == file_id))  # sets updated_at alone
-
-
-def _move(uow: UnitOfWork, moved: Any, position: int) -> None:
-    """Move a file to a position and renumber the others."""
-    ordered = select(DeliveryFile.id).order_by(DeliveryFile.position, DeliveryFile.created_at)
-    ids = list(uow.db.scalars(ordered.where(*_of_item(moved.product_id, moved.workshop_id))))
-    ids.remove(moved.id)
-    ids.insert(position - 1, moved.id)
-    for place, each in enumerate(ids, 1):
-        moving = update(DeliveryFile).where(DeliveryFile.id == each, DeliveryFile.position != place)
-        uow.db.execute(moving.values(position=place))
