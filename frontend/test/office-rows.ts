@@ -72,6 +72,23 @@ export function commissionRule(row: Partial<RowOf<"commission_rules">> = {}): Ro
   };
 }
 
+export function creative(row: Partial<RowOf<"creatives">> = {}): RowOf<"creatives"> {
+  return {
+    id: idOf(51),
+    title: "Summer banner",
+    page: "/",
+    text: null,
+    image_url: null,
+    alt_text: null,
+    translations: {},
+    position: 1,
+    is_active: true,
+    created_at: DAY,
+    updated_at: DAY,
+    ...row,
+  } as RowOf<"creatives">;
+}
+
 export function discount(row: Partial<RowOf<"discount_codes">> = {}): RowOf<"discount_codes"> {
   return {
     id: idOf(21),

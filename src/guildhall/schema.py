@@ -14,6 +14,7 @@ import guildhall.domains.orders.models
 import guildhall.domains.payments.models
 import guildhall.domains.payments.providers.sandbox.models
 import guildhall.domains.referrals.models.commissions
+import guildhall.domains.referrals.models.creatives
 import guildhall.domains.referrals.models.partners
 import guildhall.domains.referrals.models.payouts
 import guildhall.domains.referrals.models.rates

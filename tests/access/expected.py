@@ -210,6 +210,13 @@ EXPECTED: dict[str, Expected] = {
         update=ADMIN,
         delete=ADMIN,
     ),
+    "creatives": Expected(
+        {"ada": set(), "bob": set(), "pam": {"banner"}, "root": {"banner", "old banner"}},
+        added=in_languages("title", "text", "image_url", "alt_text"),
+        insert=ADMIN,
+        update=ADMIN,
+        delete=ADMIN,
+    ),
     "commissions": Expected(
         {"ada": set(), "bob": set(), "pam": {"pam"}, "root": {"pam", "guest"}},
         hidden=from_customers("cause"),

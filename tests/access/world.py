@@ -26,6 +26,7 @@ from guildhall.domains.office.models import CustomerNote, SavedView
 from guildhall.domains.orders.models import OrderDetail, OrderEntry
 from guildhall.domains.payments.models import CardMovement, Payment, PaymentLine, ProviderEvent, Refund
 from guildhall.domains.referrals.models.commissions import Commission
+from guildhall.domains.referrals.models.creatives import Creative
 from guildhall.domains.referrals.models.partners import (
     Attribution,
     Referral,
@@ -214,6 +215,8 @@ def _referrals(uow: UnitOfWork, world: World) -> None:
 
 def _discounts(uow: UnitOfWork, world: World) -> None:
     _keep(world, uow, CommissionRule, "gold", name="Gold", kind="percent", percent=3500)
+    _keep(world, uow, Creative, "banner", title="Banner")
+    _keep(world, uow, Creative, "old banner", title="Old banner", is_active=False)
     _keep(
         world, uow, DiscountCode, "summer", code="SUMMER20", kind="percent", percent=2000, referral_code="PAM"
     )

@@ -13,6 +13,7 @@ from guildhall.domains.discounts.models import DiscountCode
 from guildhall.domains.identity.commands.create_admin import create_admin
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.payments.models import Payment, PaymentLine
+from guildhall.domains.referrals.models.creatives import Creative
 from guildhall.domains.referrals.models.payouts import PayoutRun
 from guildhall.domains.referrals.models.rates import CommissionRule
 from guildhall.serve.wiring import TABLES
@@ -55,6 +56,7 @@ def test_each_thing_is_called_as_people_know_it(runtime: Runtime) -> None:
         cutoff = datetime(2026, 11, 1, tzinfo=ZoneInfo("UTC"))
         code = add(uow, DiscountCode, code="SPRING", kind="percent", percent=1000)
         rule = add(uow, CommissionRule, name="Gold", kind="percent")
+        creative = add(uow, Creative, title="Banner")
         run = add(uow, PayoutRun, currency="EUR", cutoff_at=cutoff, total=100)
     assert name_of(runtime, "users", buyer) == ("Ada Lovelace · ada@example.com", False)
     assert name_of(runtime, "users", nameless) == ("bo@example.com", False)
@@ -63,6 +65,7 @@ def test_each_thing_is_called_as_people_know_it(runtime: Runtime) -> None:
     assert name_of(runtime, "workshops", workshop) == ("Ledger Clinic", False)
     assert name_of(runtime, "discount_codes", code) == ("SPRING", False)
     assert name_of(runtime, "commission_rules", rule) == ("Gold", False)
+    assert name_of(runtime, "creatives", creative) == ("Banner", False)
     assert name_of(runtime, "payout_runs", run) == ("EUR · 2026-11-01", False)
 
 

@@ -10,6 +10,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from guildhall.core.runtime import Runtime
 from guildhall.domains.downloads.models import DeliveryFile
+from guildhall.domains.referrals.models.creatives import Creative
 from guildhall.services.files.commands.sweep import RemovedFiles, sweep_files
 from guildhall.services.files.storage import key_of, rendition_key
 from tests.files.conftest import picture
@@ -168,12 +169,14 @@ def test_content_staff_cannot_read_the_titles_of_sold_files(
         shown = add_product(uow, "known", name="Known", image_url=address)
         file = {"file_id": picture, "product_id": shown, "title": "Secret Chapter", "position": 1}
         add(uow, DeliveryFile, **file, **timestamps)
+        add(uow, Creative, title="Secret banner", translations={"de": {"image_url": address}})
     ask = {"fileId": picture}
     uses = client.post("/functions/v1/file-uses", json=ask, headers=author.headers).json()["uses"]
     assert sorted(uses, key=str) == sorted(
         [
             {"table": "products", "id": shown, "title": "Known"},
             {"table": "products", "id": None, "title": None},
+            {"table": "creatives", "id": None, "title": None},
             {"table": "delivery_files", "id": None, "title": None},
         ],
         key=str,
@@ -183,7 +186,7 @@ def test_content_staff_cannot_read_the_titles_of_sold_files(
     assert "Secret" not in refused.text
     assert hidden not in refused.text
     seen = client.post("/functions/v1/file-uses", json=ask, headers=uploader.headers).json()["uses"]
-    assert {use["title"] for use in seen} == {"Secret Launch", "Known", "Secret Chapter"}
+    assert {use["title"] for use in seen} == {"Secret Launch", "Known", "Secret banner", "Secret Chapter"}
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ OF_PEOPLE = {
     "stored_answers",
 }
 OF_STAFF = {
-    "api_tokens", "blog_articles", "book_archives", "commission_rules", "connections", "customer_notes",
+    "api_tokens", "blog_articles", "book_archives", "commission_rules", "connections", "creatives", "customer_notes",
     "delivery_files", "discount_codes", "legal_texts", "mail_texts", "news", "old_addresses", "pages", "payout_details",
     "payout_entries", "payout_runs", "payouts", "publishable_keys", "saved_views", "shop_opening", "shop_settings",
     "site_draft", "site_versions", "staff_notices", "webhook_endpoints", "workshop_details",

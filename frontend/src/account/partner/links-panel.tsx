@@ -3,16 +3,13 @@ import { LinkSection } from "@/account/partner/link-section";
 import { PageChoice } from "@/account/partner/page-choice";
 import type { Report } from "@/account/partner/reads";
 import { ShareText } from "@/account/partner/share-text";
+import { SubIdField } from "@/account/partner/sub-id-field";
 import { SubIdSection } from "@/account/partner/sub-id-section";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { referralLink } from "@/shared/referral/referral-link";
 import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
 
 const QrCode = lazy(() => import("@/account/partner/qr-code"));
-
-/** What a sub-id is made of; anything else that is typed becomes a hyphen. */
-const NOT_IN_SUB_ID = /[^\w-]/g;
 
 interface Props {
   report: Report;
@@ -36,17 +33,7 @@ export default function LinksPanel(props: Props) {
         above={
           <>
             <PageChoice onChoose={setPath} />
-            <Field
-              className="mt-4"
-              label={t("link.subId")}
-              hint={t("link.subIdHint")}
-              maxLength={64}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={subId}
-              onChange={({ target }) => setSubId(target.value.replace(NOT_IN_SUB_ID, "-"))}
-            />
+            <SubIdField className="mt-4" value={subId} onChange={setSubId} />
           </>
         }
         actions={

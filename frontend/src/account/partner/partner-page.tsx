@@ -19,12 +19,13 @@ import { Tabs } from "@/ui/tabs";
 const Overview = lazy(() => import("@/account/partner/overview"));
 const LinksPanel = lazy(() => import("@/account/partner/links-panel"));
 const CodesPanel = lazy(() => import("@/account/partner/codes-panel"));
+const CreativesPanel = lazy(() => import("@/account/partner/creatives-panel"));
 const OrdersPanel = lazy(() => import("@/account/partner/orders-panel"));
 const LedgerPanel = lazy(() => import("@/account/partner/ledger-panel"));
 const PayoutsPanel = lazy(() => import("@/account/partner/payouts-panel"));
 const DetailsPanel = lazy(() => import("@/account/partner/details-panel"));
 
-const TABS = ["overview", "links", "codes", "orders", "ledger", "payouts", "details"] as const;
+const TABS = ["overview", "links", "creatives", "codes", "orders", "ledger", "payouts", "details"] as const;
 type Tab = (typeof TABS)[number];
 
 /** The partner's own page (R6): the link, its results, and every entry with its reason. */
@@ -73,6 +74,7 @@ export function PartnerPage() {
                 <Suspense fallback={<Skeleton className={tab === "overview" ? "h-140" : "h-64"} />}>
                   {tab === "overview" && <Overview report={report} period={period} onPeriod={setPeriod} />}
                   {tab === "links" && <LinksPanel report={report} period={period} onPeriod={setPeriod} />}
+                  {tab === "creatives" && <CreativesPanel partner={partner} />}
                   {tab === "codes" && <CodesPanel code={partner.code} />}
                   {tab === "orders" && <OrdersPanel referralId={chosen} />}
                   {tab === "ledger" && <LedgerPanel referralId={partner.id} code={partner.code} />}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
+import type { Creative } from "@/account/partner/creative";
 import { columnOf, type Language } from "@/lib/i18n/languages";
-import { productTexts } from "@/lib/i18n/translated";
+import { productTexts, translationsInAll } from "@/lib/i18n/translated";
 import { useLanguage } from "@/lib/i18n/use-t";
 import type { Functions, Tables } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
@@ -114,6 +115,19 @@ export function useOwnCodes(code: string) {
       referral_code: `eq.${code}`,
       order: "created_at.desc",
       limit: 500,
+    }),
+  );
+}
+
+const CREATIVE_TEXTS = ["title", "text", "image_url", "alt_text"];
+
+/** The creatives that the partner is offered, in the shop's order, with their texts in every language. */
+export function useCreatives() {
+  return useQuery(
+    list<"creatives", Creative>("creatives", {
+      select: ["id", "page", ...CREATIVE_TEXTS, ...translationsInAll(CREATIVE_TEXTS)].join(","),
+      is_active: "eq.true", // an admin sees the others, too
+      order: "position.asc,created_at.desc,id.asc",
     }),
   );
 }

@@ -115,6 +115,8 @@ const ALL_SCOPES: Record<Scope, true> = {
   "commission_reviews:read": true,
   "commission_rules:read": true,
   "commission_rules:write": true,
+  "creatives:read": true,
+  "creatives:write": true,
   "payouts:read": true,
   "payout_runs:read": true,
   "payout_details:read": true,

@@ -31,6 +31,7 @@ export const SUBJECTS = [
   "referral_signups",
   "discount_codes",
   "commission_rules",
+  "creatives",
   "commission_reviews",
   "payout_runs",
   "payout_details",

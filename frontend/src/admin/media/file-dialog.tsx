@@ -22,6 +22,7 @@ const PLACES = [
   "workshops",
   "workshop_details",
   "order_details",
+  "creatives",
   "delivery_files",
 ] as const;
 type Place = (typeof PLACES)[number];

@@ -7,6 +7,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 const PAGES = [
   ["/admin/referrals", "partners"],
   ["/admin/referrals/rates", "rates"],
+  ["/admin/referrals/creatives", "creatives"],
   ["/admin/referrals/review", "review"],
   ["/admin/referrals/payouts", "payouts"],
   ["/admin/referrals/lookup", "lookup"],

@@ -1,5 +1,5 @@
 import { openOffice } from "@test/office.ts";
-import { idOf, ownPage, product, workshop } from "@test/office-rows.ts";
+import { creative, idOf, ownPage, product, workshop } from "@test/office-rows.ts";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import type { MySite } from "@/lib/server/api.types";
@@ -162,9 +162,11 @@ test("files and materials without a title in a language are listed with what the
         ],
       },
     ],
+    creatives: [creative({ translations: words("Banner") }), creative({ id: idOf(52), title: "Post" })],
   });
   await office.user.click(screen.getByRole("tab", { name: "Translations" }));
   const listed = async (name: RegExp) => (await screen.findByText(name)).closest("li");
   expect(await listed(/^Products: /)).toHaveTextContent("Partner LedgerDeutsch, Français, Español");
   expect(await listed(/^Workshops: /)).toHaveTextContent("Congress on StageDeutsch, Français, Español");
+  expect(await listed(/^Creative: /)).toHaveTextContent("PostDeutsch, Français, Español");
 });

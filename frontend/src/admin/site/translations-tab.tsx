@@ -24,7 +24,7 @@ export function TranslationsTab({ form: { values } }: TabProps) {
   const { t } = useTranslation("admin-site");
   const { written } = useReading();
   const others = useOffered().filter((language) => language !== written);
-  const contents = useContents(others);
+  const contents = [...useContents(others), ...useCreatives(others)];
   const rowsLack = (words: Partial<Record<Language, unknown>>) =>
     Object.keys(words).length > 0 ? others.filter((language) => !words[language]) : [];
   const claims: Lacking[] = CLAIMS.map((name) => ({
@@ -97,7 +97,29 @@ const NEWEST = { order: "created_at.desc", limit: MOST };
 
 const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-/** Read the products, workshops, articles and news that lack a language. */
+/** Return a function that names the languages in which a row lacks texts that it has in the operator's. */
+const lackingAmong =
+  (others: readonly Language[]) =>
+  (row: { translations?: object }, texts: Record<string, string | null | readonly unknown[]>) => {
+    const needed = Object.keys(texts).filter((field) => texts[field]?.length);
+    return others.filter(
+      (language) => missingIn((row.translations ?? {}) as Translations, needed, language).length > 0,
+    );
+  };
+
+/** Read the creatives that lack a language. */
+function useCreatives(others: readonly Language[]): Lacking[] {
+  const { t } = useTranslation(["admin-site", "admin-history"]);
+  const creatives = useQuery(list("creatives", { select: "*", is_active: "eq.true", ...NEWEST })).data ?? [];
+  return creatives.map((row) => ({
+    key: row.id,
+    name: `${t("admin-history:tables.creatives")}: ${row.title}`,
+    page: "/admin/referrals/creatives",
+    languages: lackingAmong(others)(row, { title: row.title, text: row.text, alt_text: row.alt_text }),
+  }));
+}
+
+/** Read the products, workshops, articles, news and pages that lack a language. */
 function useContents(others: readonly Language[]): Lacking[] {
   const { t } = useTranslation(["admin-site", "admin"]);
   const products =
@@ -119,12 +141,7 @@ function useContents(others: readonly Language[]): Lacking[] {
   const articles = useQuery(list("blog_articles", { select: "*", ...NEWEST })).data ?? [];
   const news = useQuery(list("news", { select: "*", ...NEWEST })).data ?? [];
   const pages = useQuery(list("pages", { select: "*", ...NEWEST })).data ?? [];
-  const of = (row: { translations?: object }, texts: Record<string, string | null | readonly unknown[]>) => {
-    const needed = Object.keys(texts).filter((field) => texts[field]?.length);
-    return others.filter(
-      (language) => missingIn((row.translations ?? {}) as Translations, needed, language).length > 0,
-    );
-  };
+  const of = lackingAmong(others);
   const ofFiles = ({ delivery_files }: WithFiles) =>
     others.filter((each) => lacksTitle(delivery_files, each));
   const ofDetails = ({ workshop_details }: WithDetails) =>

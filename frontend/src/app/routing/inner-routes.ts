@@ -43,6 +43,7 @@ export const INNER_ROUTES: readonly Route[] = [
     "/admin/referrals": ["referrals", "admin-referrals", "admin-history"],
     "/admin/referrals/:id/ledger": ["referral-ledger", "admin-referrals"],
     "/admin/referrals/rates": ["referral-rates", "admin-referrals", "rates"],
+    "/admin/referrals/creatives": ["referral-creatives", "admin-referrals"],
     "/admin/referrals/review": ["referral-review", "admin-referrals"],
     "/admin/referrals/payouts": ["referral-payouts", "admin-referrals"],
     "/admin/referrals/lookup": ["referral-lookup", "admin-referrals"],

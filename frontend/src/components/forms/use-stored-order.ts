@@ -5,7 +5,7 @@ import { update } from "@/lib/server/rest";
 
 /** Rows whose table has a `position`, as they are being arranged: a move is shown at once and saved when it ends. */
 export function useStoredOrder<R extends { id: string }>(
-  table: "delivery_files" | "products",
+  table: "creatives" | "delivery_files" | "products",
   stored: readonly R[],
 ) {
   const { mutate } = useMutationToast();

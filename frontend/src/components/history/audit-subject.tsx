@@ -11,6 +11,7 @@ const PAGES: Record<string, (id: string) => string> = {
   commission_reviews: () => "/admin/referrals/review",
   contact_messages: () => "/admin/inbox",
   commission_rules: () => "/admin/referrals/rates",
+  creatives: () => "/admin/referrals/creatives",
   discount_codes: (id) => `/admin/discounts/${id}/edit`,
   files: () => "/admin/media",
   legal_texts: () => "/admin/legal",

@@ -1450,6 +1450,51 @@ export interface components {
                 insert: components["schemas"]["NewRule"];
                 update: components["schemas"]["RuleChange"];
             };
+            creatives: {
+                /** @description A picture, a text, or both, that partners publish with their own link. */
+                row: {
+                    /** Format: uuid */
+                    id: string;
+                    title: string;
+                    page: string;
+                    text: string | null;
+                    image_url: string | null;
+                    alt_text: string | null;
+                    translations: {
+                        [key: string]: {
+                            [key: string]: string;
+                        };
+                    };
+                    position: number;
+                    is_active: boolean;
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                    title_en: string | null;
+                    title_de: string | null;
+                    title_fr: string | null;
+                    title_es: string | null;
+                    title_it: string | null;
+                    text_en: string | null;
+                    text_de: string | null;
+                    text_fr: string | null;
+                    text_es: string | null;
+                    text_it: string | null;
+                    image_url_en: string | null;
+                    image_url_de: string | null;
+                    image_url_fr: string | null;
+                    image_url_es: string | null;
+                    image_url_it: string | null;
+                    alt_text_en: string | null;
+                    alt_text_de: string | null;
+                    alt_text_fr: string | null;
+                    alt_text_es: string | null;
+                    alt_text_it: string | null;
+                };
+                insert: components["schemas"]["NewCreative"];
+                update: components["schemas"]["CreativeChange"];
+            };
             commissions: {
                 /** @description An entry of the append-only ledger (R3). `amount` is signed, in minor units of `currency`. */
                 row: {
@@ -2153,7 +2198,7 @@ export interface components {
          */
         CreateApiToken: {
             name: string;
-            scopes: ("events:read" | "import:write" | "reconciliation:read" | "webhooks:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commission_rules:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "delivery_files:read" | "discount_codes:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "pages:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "commission_rules:write" | "contact_messages:write" | "discount_codes:write" | "news:write" | "order_details:write" | "orders:write" | "pages:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[];
+            scopes: ("events:read" | "import:write" | "reconciliation:read" | "webhooks:write" | "attributions:read" | "blog_articles:read" | "commission_reviews:read" | "commission_rules:read" | "commissions:read" | "contact_messages:read" | "contact_replies:read" | "creatives:read" | "delivery_files:read" | "discount_codes:read" | "downloads:read" | "files:read" | "invoices:read" | "news:read" | "order_details:read" | "order_entries:read" | "orders:read" | "pages:read" | "payment_lines:read" | "payments:read" | "payout_details:read" | "payout_runs:read" | "payouts:read" | "products:read" | "referral_checkouts:read" | "referral_signups:read" | "referrals:read" | "refunds:read" | "users:read" | "waiting_list_entries:read" | "workshop_details:read" | "workshop_enrollments:read" | "workshops:read" | "blog_articles:write" | "commission_rules:write" | "contact_messages:write" | "creatives:write" | "discount_codes:write" | "news:write" | "order_details:write" | "orders:write" | "pages:write" | "products:write" | "referral_signups:write" | "referrals:write" | "users:write" | "workshop_details:write" | "workshops:write")[];
             expiresAt?: string | null;
         };
         /**
@@ -3185,6 +3230,30 @@ export interface components {
          * @enum {string}
          */
         Category: "general" | "news" | "tutorial" | "announcement" | "technology" | "business";
+        /** @description A change of a creative. `position` is its place in the list, from 1; the others move up or down. */
+        CreativeChange: {
+            updated_at?: unknown;
+            title?: string;
+            /** @description Default: "/". */
+            page?: string;
+            text?: string | null;
+            image_url?: string | null;
+            alt_text?: string | null;
+            translations?: {
+                [key: string]: components["schemas"]["CreativeWords"];
+            };
+            /** @description Default: true. */
+            is_active?: boolean;
+            /** @description Default: 1. */
+            position?: number;
+        };
+        /** @description A creative in another language; what is empty is shown in the language of the shop's contents. */
+        CreativeWords: {
+            title?: string | null;
+            text?: string | null;
+            image_url?: string | null;
+            alt_text?: string | null;
+        };
         CustomerChange: {
             updated_at?: unknown;
             first_name?: string | null;
@@ -3319,6 +3388,20 @@ export interface components {
             translations?: {
                 [key: string]: components["schemas"]["ArticleWords"];
             };
+        };
+        /** @description A creative to add; it comes first. */
+        NewCreative: {
+            title: string;
+            /** @description Default: "/". */
+            page?: string;
+            text?: string | null;
+            image_url?: string | null;
+            alt_text?: string | null;
+            translations?: {
+                [key: string]: components["schemas"]["CreativeWords"];
+            };
+            /** @description Default: true. */
+            is_active?: boolean;
         };
         NewCustomer: {
             first_name?: string | null;
@@ -6101,6 +6184,8 @@ export type ArticleWords = components['schemas']['ArticleWords'];
 export type AttendanceChange = components['schemas']['AttendanceChange'];
 export type BillingAddress = components['schemas']['BillingAddress'];
 export type Category = components['schemas']['Category'];
+export type CreativeChange = components['schemas']['CreativeChange'];
+export type CreativeWords = components['schemas']['CreativeWords'];
 export type CustomerChange = components['schemas']['CustomerChange'];
 export type DeliveryFileChange = components['schemas']['DeliveryFileChange'];
 export type DetailChange = components['schemas']['DetailChange'];
@@ -6115,6 +6200,7 @@ export type Menu = components['schemas']['Menu'];
 export type MessageChange = components['schemas']['MessageChange'];
 export type NewAdjustment = components['schemas']['NewAdjustment'];
 export type NewArticle = components['schemas']['NewArticle'];
+export type NewCreative = components['schemas']['NewCreative'];
 export type NewCustomer = components['schemas']['NewCustomer'];
 export type NewDeliveryFile = components['schemas']['NewDeliveryFile'];
 export type NewDetail = components['schemas']['NewDetail'];

@@ -15,11 +15,17 @@ from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import item_in
 from guildhall.domains.referrals.commands.adjust import adjust
 from guildhall.domains.referrals.commands.close_run import change_run
+from guildhall.domains.referrals.commands.creatives import (
+    change_creative,
+    create_creative,
+    delete_creative,
+)
 from guildhall.domains.referrals.commands.rates import change_rule, create_rule, delete_rule
 from guildhall.domains.referrals.commands.referrals import change_referral, create_referral, delete_referral
 from guildhall.domains.referrals.commands.review import decide_review
 from guildhall.domains.referrals.commands.signups import apply, change_signup, delete_signup
 from guildhall.domains.referrals.models.commissions import Commission, CommissionReview
+from guildhall.domains.referrals.models.creatives import Creative
 from guildhall.domains.referrals.models.partners import (
     Attribution,
     Referral,
@@ -35,6 +41,7 @@ from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import CALLER_PROFILE
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
+from guildhall.rest_engine.translations import translated
 from guildhall.services.shop_settings.bank import SEPA
 
 _old_clicks = select(ReferralClickTotal.clicks).where(ReferralClickTotal.referral_id == Referral.id)
@@ -132,6 +139,18 @@ commission_rules = Table(
     insert={Role.ADMIN: create_rule},
     update={Role.ADMIN: change_rule},
     delete={Role.ADMIN: delete_rule},
+)
+
+creatives = Table(
+    Creative,
+    rows={
+        Role.CUSTOMER: and_(Creative.is_active.is_(True), _of_own.exists()),  # of partners alone
+        Role.ADMIN: EVERYTHING,
+    },
+    computed=translated(Creative.translations, ("title", "text", "image_url", "alt_text")),
+    insert={Role.ADMIN: create_creative},
+    update={Role.ADMIN: change_creative},
+    delete={Role.ADMIN: delete_creative},
 )
 
 
@@ -270,6 +289,7 @@ TABLES = (
     referral_signups,
     referrals,
     commission_rules,
+    creatives,
     commissions,
     attributions,
     referral_checkouts,

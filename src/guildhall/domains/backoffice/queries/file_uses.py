@@ -11,6 +11,7 @@ from guildhall.domains.content import policy as content
 from guildhall.domains.discounts import policy as discounts
 from guildhall.domains.downloads import policy as downloads
 from guildhall.domains.orders import policy as orders
+from guildhall.domains.referrals import policy as referrals
 from guildhall.domains.workshops import policy as workshops
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN, CALLER_PROFILE, NOW, Caller
 from guildhall.rest_engine.declaration import Table, extended, with_staff
@@ -25,12 +26,14 @@ PLACES = (
     ("workshops", "title", ("image_url",)),
     ("workshop_details", "title", ("image_url", "links")),
     ("order_details", "title", ("image_url", "links")),
+    ("creatives", "title", ("image_url", "translations")),
     ("delivery_files", "title", ()),
 )
 """Each table that can contain a file's address: its title column, and the columns with addresses."""
 
-_MODULES = (content, catalogue, workshops, downloads, discounts, orders)
-_TABLES = extended((table for module in _MODULES for table in module.TABLES), orders.EXTENSIONS)
+_MODULES = (content, catalogue, workshops, downloads, discounts, orders, referrals)
+_EXTENSIONS = (*orders.EXTENSIONS, *referrals.EXTENSIONS)
+_TABLES = extended((table for module in _MODULES for table in module.TABLES), _EXTENSIONS)
 _DECLARED = {table.name: with_staff(table) for table in _TABLES}
 
 

@@ -18,6 +18,7 @@ from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.orders.models import Order, OrderDetail, OrderWithdrawal
 from guildhall.domains.payments.models import Payment, PaymentLine, Refund
 from guildhall.domains.referrals.models.commissions import CommissionReview
+from guildhall.domains.referrals.models.creatives import Creative
 from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.referrals.models.payouts import PayoutDetails, PayoutRun
 from guildhall.domains.referrals.models.rates import CommissionRule
@@ -48,6 +49,7 @@ CALLED: Mapping[str, tuple[Any, Any]] = {
     "products": (Product.id, select(Product.id, OFFICE_NAME)),
     "discount_codes": (DiscountCode.id, select(DiscountCode.id, DiscountCode.code)),
     "commission_rules": (CommissionRule.id, select(CommissionRule.id, CommissionRule.name)),
+    "creatives": (Creative.id, select(Creative.id, Creative.title)),
     "workshops": (Workshop.id, select(Workshop.id, Workshop.title)),
     "workshop_details": (
         WorkshopDetail.id,
