@@ -1,5 +1,6 @@
 """Runs the application on uvicorn: one process, or several on PostgreSQL. SIGTERM lets requests in flight finish."""
 
+import gc
 import logging
 import multiprocessing
 import os
@@ -43,7 +44,9 @@ def application() -> ASGIApp:
     start_telemetry(settings)
     close_first()
     sys.setswitchinterval(TURN)
-    return CountAnswers(create_app(build_runtime(settings)))
+    app = CountAnswers(create_app(build_runtime(settings)))
+    gc.freeze()  # what is loaded now stays: a full collection looked at all of it, and no page was answered meanwhile
+    return app
 
 
 def _end_with(supervisor: BaseProcess) -> None:

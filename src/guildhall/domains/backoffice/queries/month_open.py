@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.queries.reconciliation import view_of
+from guildhall.domains.billing.models import Invoice
 from guildhall.domains.billing.queries.books import documents_between
 from guildhall.domains.billing.tax_cases import TaxCase
 from guildhall.domains.payments.models import Payment
@@ -31,7 +32,7 @@ def open_at_month_end(uow: UnitOfWork, first: date, last: date) -> dict[str, int
     found = {name: int(uow.db.scalar(count) or 0) for name, count in counts.items()}
     without = [
         each
-        for each in documents_between(uow, first, last)
+        for each in documents_between(uow, first, last, Invoice.reverse_charge)
         if each.case is TaxCase.REVERSE_CHARGE and not each.vat_id
     ]
     mismatches = sum(view_of(uow, None, 0).counts.values())

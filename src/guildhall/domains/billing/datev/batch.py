@@ -27,6 +27,8 @@ _NUMBER_LENGTH, _TEXT_LENGTH, _VAT_ID_LENGTH = 36, 60, 15
 _NOT_IN_A_NUMBER = re.compile(r"[^A-Za-z0-9$%/-]")
 _BARRED = str.maketrans("ŁłĐđŦŧĦħı", "LlDdTtHhi")
 """Letters with a stroke, which Unicode does not take apart."""
+_EMPTY = {name: '""' if name in TEXTS else "" for name in COLUMNS}
+"""The cells of a line by their columns: most stay empty."""
 _CHARTS = {"skr03": "03", "skr04": "04"}
 
 
@@ -129,7 +131,8 @@ def _number(number: str) -> str:
 
 
 def _joined(cells: Mapping[str, str]) -> str:
-    return ";".join(_text(cells.get(name, "")) if name in TEXTS else cells.get(name, "") for name in COLUMNS)
+    written = {name: _text(content) if name in TEXTS else content for name, content in cells.items()}
+    return ";".join((_EMPTY | written).values())
 
 
 def _additional(document: BookedDocument) -> Iterator[tuple[str, str]]:
@@ -150,7 +153,9 @@ def _text(content: str) -> str:
 
     A letter with a mark that it lacks loses the mark; anything else becomes a question mark.
     """
-    written = "".join(_written(each) for each in normalize("NFC", content).translate(_BARRED))
+    written = content
+    if not (content.isascii() and content.isprintable()):
+        written = "".join(_written(each) for each in normalize("NFC", content).translate(_BARRED))
     return '"' + written[:_TEXT_LENGTH].replace('"', '""') + '"'
 
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import islice
 from typing import Any, Literal
 
-from sqlalchemy import Row, Select, select, tuple_
+from sqlalchemy import ColumnElement, Row, Select, select, tuple_
 from sqlalchemy.orm import aliased
 
 from guildhall.core.dates import day_in
@@ -57,12 +57,14 @@ class BookedDocument:
     payment_reference: str | None
 
 
-def documents_between(uow: UnitOfWork, first: date, last: date) -> Iterator[BookedDocument]:
+def documents_between(
+    uow: UnitOfWork, first: date, last: date, *conditions: ColumnElement[bool]
+) -> Iterator[BookedDocument]:
     """Yield the documents issued from one day to another, both included, in the order of their issue.
 
-    Reads them in batches: a year of documents does not fill the memory.
+    Reads them in batches: a year of documents does not fill the memory. `conditions` are of Invoice.
     """
-    page = query = _issued(first, last)
+    page = query = _issued(first, last).where(*conditions)
     while rows := uow.db.execute(page).all():
         for row in rows:
             if first <= (day := day_of_issue(row)) <= last:
