@@ -99,7 +99,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
               ))}
               {actions && (
                 <td
-                  className={`sticky right-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:p-0 ${TINTED} ${RING} ${marks?.has(row) ? "bg-accent-wash" : "bg-raised"} ${CELL}`}
+                  className={`sticky right-0 text-right group-last:rounded-br-lg max-sm:absolute max-sm:top-1.5 max-sm:p-0 ${TINTED} ${RING} ${marks?.has(row) ? "bg-accent-wash" : "bg-raised"} ${CELL}`}
                 >
                   <RowMenu name={nameOf(row)} actions={actions(row)} />
                 </td>
