@@ -19,8 +19,10 @@ from standardwebhooks.webhooks import Webhook
 
 import guildhall
 from guildhall.api import guide
+from guildhall.api.functions.router import FUNCTIONS
 from guildhall.domains.identity.commands.limits import OFFERS, Limit
 from guildhall.domains.integrations.kinds import KINDS
+from guildhall.domains.integrations.scopes import WEBHOOKS
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
@@ -213,3 +215,14 @@ def test_every_kind_of_event_is_listed() -> None:
     kinds = {kind for kinds in KINDS.values() for kind in kinds}
     content = {kind for kind in kinds if kind.startswith(("article.", "news.", "page."))}  # one line for all
     assert {kind for kind in kinds - content if f"`{kind}`" not in section} == set()
+
+
+def test_the_functions_of_each_scope_are_listed() -> None:
+    section = GUIDE.partition("\n## Authentication\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+:\w+)` \| (.*) \|$", section, re.MULTILINE)
+    listed = {(scope, name) for scope, text in rows for name in re.findall(r"`([a-z][\w-]+(?:/ID)?)`", text)}
+    declared = {(each.scope, re.sub(r"\{.*\}", "ID", each.name)) for each in FUNCTIONS if each.scope}
+    assert listed == {pair for pair in declared if pair[0] != WEBHOOKS}
+    assert any(scope == WEBHOOKS for scope, _ in rows)  # its functions are those of the section on webhooks
+    webhooks = GUIDE.partition("\n## Webhooks\n")[2].partition("\n## ")[0]
+    assert {name for scope, name in declared if scope == WEBHOOKS and name not in webhooks} == set()

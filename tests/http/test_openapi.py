@@ -1,11 +1,13 @@
 """/openapi.json describes every table as the engine serves it."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from guildhall.api.functions.router import FUNCTIONS
 from guildhall.api.reasons import REASONS
 from guildhall.config.settings import Settings
 from guildhall.core.events import BusinessEvent
@@ -14,6 +16,7 @@ from guildhall.domains.discounts.rules import Refusal
 from guildhall.domains.integrations.commands.number_events import number_events
 from guildhall.domains.integrations.kinds import ALL_KINDS, COLUMNS
 from guildhall.domains.integrations.queries.feed import events_after
+from guildhall.domains.integrations.scopes import READABLE, WRITABLE
 from guildhall.domains.orders.rules import STATUSES
 from guildhall.serve.app import create_app
 from guildhall.serve.wiring import TABLES, build_runtime, rest_engine
@@ -68,6 +71,25 @@ def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
 
     known = {f"#/components/schemas/{name}" for name in document["components"]["schemas"]}
     assert references(document) <= known
+
+
+def test_each_operation_says_which_scope_a_token_needs(document: dict[str, Any]) -> None:
+    described = {
+        f"{method} {path}": re.findall(
+            r"An API token needs the scope `(\S+)`\.", operation.get("description", "")
+        )
+        for path, operations in document["paths"].items()
+        for method, operation in operations.items()
+    }
+    for function in FUNCTIONS:
+        scopes = [function.scope] if function.scope else []
+        assert described[f"{function.method.lower()} {function.path}"] == scopes
+    for table in READABLE:
+        assert described[f"get /rest/v1/{table}"] == [f"{table}:read"]
+    for table in WRITABLE:
+        assert described.get(f"patch /rest/v1/{table}", [f"{table}:write"]) == [f"{table}:write"]
+    assert described["get /rest/v1/webhook_deliveries"] == ["webhooks:write"]
+    assert described["get /rest/v1/audit_log"] == []
 
 
 def test_a_table_as_it_is_described(document: dict[str, Any]) -> None:

@@ -57,6 +57,7 @@ class Function:
     refuses: frozenset[str]
     once: Once | None = None
     shows_catalog: bool = False
+    scope: str | None = None
 
     @property
     def body(self) -> type[BaseModel] | None:
@@ -113,7 +114,7 @@ class FunctionRouter(APIRouter):
 
             answer.once = once  # type: ignore[attr-defined]  # FunctionRoute reads it from the endpoint
             answer.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
-            self._declare(method, path, work, (), refuses, only, once, shows_catalog)
+            self._declare(method, path, work, (), refuses, only, once, shows_catalog, scope=scope)
             self.add_api_route(
                 path, answer, methods=[method], response_model=None, dependencies=_admitting(only)
             )
@@ -137,7 +138,7 @@ class FunctionRouter(APIRouter):
 
         def declare(work: Callable[Params, Awaitable[Response]]) -> Callable[Params, Awaitable[Response]]:
             work.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
-            self._declare(method, path, work, media, refuses, only)
+            self._declare(method, path, work, media, refuses, only, scope=scope)
             self.add_api_route(
                 path, work, methods=[method], response_class=Response, dependencies=_admitting(only)
             )
@@ -155,12 +156,15 @@ class FunctionRouter(APIRouter):
         only: Only | None,
         once: Once | None = None,
         shows_catalog: bool = False,
+        scope: str | None = None,
     ) -> None:
         known = only is not None or "caller" in work.__annotations__
         words = {*refuses, *TO_ALL, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
         words |= {"not_allowed"} if only else set()
         self.functions.append(
-            Function(f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog)
+            Function(
+                f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog, scope
+            )
         )
 
 

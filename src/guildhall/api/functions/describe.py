@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from guildhall.api.functions.declare import Function
 from guildhall.api.reasons import REASONS, meaning
+from guildhall.domains.integrations.scopes import scope_sentence
 from guildhall.rest_engine.payload_types import JsonSchema
 from guildhall.services.idempotency.rules import LONGEST_KEY
 
@@ -40,6 +41,9 @@ def describe_functions(
         operation = document["paths"][function.path][function.method.lower()]
         operation["security"] = security if function.knows_caller else []
         operation["summary"] = function.name
+        if function.scope:
+            texts_of = (operation["description"], scope_sentence(function.scope))
+            operation["description"] = "\n\n".join(texts_of)
         operation["operationId"] = function.name.partition("/{")[0].replace("-", "_")
         if function.once:
             operation.setdefault("parameters", []).append(KEY_PARAMETER)

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from guildhall.api.functions.describe import KEY_PARAMETER
+from guildhall.domains.integrations.scopes import scope_sentence
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.kinds import ColumnKind
 from guildhall.rest_engine.payload_types import JsonSchema, every_payload, payloads, row_schema
@@ -88,6 +89,7 @@ def _get(table_metadata: TableMetadata) -> dict[str, Any]:
     return {
         "tags": [table_metadata.name],
         "summary": f"Read {table_metadata.name}",
+        "description": scope_sentence(f"{table_metadata.name}:read"),
         "operationId": f"read_{table_metadata.name}",
         "security": ANYONE_OR_SIGNED_IN,
         "parameters": [
@@ -112,6 +114,7 @@ def _write(table_metadata: TableMetadata, verb: str, done: str, body: JsonSchema
     operation: dict[str, Any] = {
         "tags": [table_metadata.name],
         "summary": f"{verb} {table_metadata.name}",
+        "description": scope_sentence(f"{table_metadata.name}:write"),
         "operationId": f"{verb.lower()}_{table_metadata.name}",
         "security": ANYONE_OR_SIGNED_IN,
         "parameters": [

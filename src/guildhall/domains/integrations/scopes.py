@@ -19,6 +19,7 @@ READABLE = (
     "news",
     "order_details",
     "order_entries",
+    "order_withdrawals",
     "orders",
     "pages",
     "payment_lines",
@@ -26,6 +27,7 @@ READABLE = (
     "payout_details",
     "payout_runs",
     "payouts",
+    "product_reviews",
     "products",
     "referral_checkouts",
     "referral_signups",
@@ -74,6 +76,12 @@ SCOPES = (
 
 INCLUDED = {WEBHOOKS: frozenset({"webhook_endpoints:read", "webhook_deliveries:read"})}
 """Scopes that come with another one."""
+
+
+def scope_sentence(right: str) -> str:
+    """Say in the API's description which scope gives a token this right; empty if no scope does."""
+    scopes = " or ".join(f"`{scope}`" for scope in SCOPES if right in with_included([scope]))
+    return f"An API token needs the scope {scopes}." if scopes else ""
 
 
 def with_included(scopes: Iterable[str]) -> frozenset[str]:
