@@ -89,6 +89,7 @@ def test_an_archive_has_each_document_and_the_files_of_the_books(
         files = {name: archive.read(name) for name in archive.namelist()}
     assert sorted(files) == [
         "EXTF_2026-10-01_2026-10-31.csv",
+        "commissions.csv",
         "documents.csv",
         "entries.csv",
         "invoices/INV-1.pdf",

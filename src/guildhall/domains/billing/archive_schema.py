@@ -2,6 +2,7 @@
 
 from guildhall.domains.billing.books_files import DOCUMENTS, VAT
 from guildhall.domains.billing.card_files import MOVEMENTS
+from guildhall.domains.billing.commissions_file import COMMISSIONS
 from guildhall.domains.billing.entries_file import ENTRIES
 from guildhall.domains.billing.journal import JOURNAL
 from guildhall.domains.billing.statements_files import PARTNERS, STATEMENTS
@@ -34,7 +35,8 @@ COLUMNS = {
     "credit_account": "Account that is credited",
     "happened_on": "Day (YYYY-MM-DD) in the shop's time zone",
     "movement": "Payment, refund, dispute, fee, payout or other movement of the balance at the card provider",
-    "amount": "Amount in currency; the balance, or what the order holds, grows by it if it is positive",
+    "amount": "Amount in currency; the balance, what the order holds, or what the partner is owed grows by it if it is "
+    "positive",
     "fee": "Fee that the card provider kept from the amount",
     "payout": "The card provider's id of the payout that contains the movement",
     "reference": "The card provider's id of the movement",
@@ -47,6 +49,13 @@ COLUMNS = {
     "partner_vat_id": "VAT identification number of the partner",
     "partner_tax_number": "Tax number of the partner",
     "partner_country": "Country of the partner",
+    "partner_code": "Code of the partner",
+    "commission_entry": "Commission, what a refund took back of it, the second level of either, adjustment or payout",
+    "rule": "Name of the rule by which the commission was earned; empty for the partner's own rate",
+    "sold_by": "Of the second level: code of the partner who made the sale",
+    "commission_base": "Amount in currency of which the commission is a share",
+    "commission_rate": "Share in percent; 0 for a fixed amount",
+    "note": "Reason of an adjustment",
     "commission_case": "Treatment: no business, small business, contains VAT, reverse charge, or abroad",
     "statements": "Number of statements",
 }
@@ -56,6 +65,7 @@ FILES = {
     "journal.csv": JOURNAL,
     "movements.csv": MOVEMENTS,
     "entries.csv": ENTRIES,
+    "commissions.csv": COMMISSIONS,
     "statements.csv": STATEMENTS,
     "partners.csv": PARTNERS,
 }

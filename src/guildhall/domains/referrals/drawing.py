@@ -9,6 +9,7 @@ from guildhall.core.dates import day_in, short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import written, written_percent
 from guildhall.domains.referrals.queries.statement import Statement
+from guildhall.domains.referrals.rules import rule_and_seller
 from guildhall.domains.referrals.statement_tax import is_self_billed
 from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.sheet import Sheet, SheetColumn
@@ -98,8 +99,15 @@ def _line(entry: Row[Any], statement: Statement, t: Any, day: Any) -> list[str]:
     order = f" ({entry.order_id[:8]})" if entry.order_id else ""
     return [
         day(entry.created_at),
-        f"{t('kinds.' + entry.kind)}: {about}{order}",
+        f"{t('kinds.' + entry.kind)}: {about}{order}{_why(entry, t)}",
         money(entry.base) if entry.base else "–",
         t("percent", rate=written_percent(entry.rate, statement.language)) if entry.rate else "–",
         money(entry.amount),
     ]
+
+
+def _why(entry: Row[Any], t: Any) -> str:
+    """Return the commission rule, or of the second level the partner who made the sale, after a separator."""
+    rule, sold_by = rule_and_seller(entry)
+    words = t("rule", name=rule) if rule else t("recruited", code=sold_by) if sold_by else ""
+    return f" · {words}" if words else ""

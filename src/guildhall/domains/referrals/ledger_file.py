@@ -6,11 +6,12 @@ from typing import Any
 from sqlalchemy import Row
 
 from guildhall.core.money import to_major
+from guildhall.domains.referrals.rules import rule_and_seller
 from guildhall.rest_engine.cells import CsvReader
 from guildhall.rest_engine.spreadsheets import table
 
 HEADER = (
-    *("created_at", "kind", "state", "payable_at", "item", "order_id", "note"),
+    *("created_at", "kind", "state", "payable_at", "item", "order_id", "note", "rule", "sold_by"),
     *("base", "rate", "amount", "balance", "currency"),
 )
 
@@ -33,7 +34,7 @@ def as_csv(entries: Sequence[Row[Any]], *, commas: bool = False, reader: CsvRead
                 words(KINDS, entry.kind),
                 words(STATES, entry.state),
                 time(entry.payable_at.isoformat()),
-                *(entry.item or "", entry.order_id or "", entry.note or ""),
+                *(entry.item or "", entry.order_id or "", entry.note or "", *rule_and_seller(entry)),
                 *(to_major(number) for number in (entry.base, entry.rate, entry.amount, entry.balance)),
                 entry.currency,
             ]

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
+from typing import Any
 
 from guildhall.core.money import FULL_RATE, Money, share
 from guildhall.domains.referrals.risk import RiskFlag
@@ -50,6 +51,16 @@ class EntryKind(StrEnum):
 
 EARNINGS = (EntryKind.EARNED.value, EntryKind.SECOND_LEVEL.value)
 REVERSALS = (EntryKind.REVERSED.value, EntryKind.SECOND_REVERSED.value)
+OF_SECOND_LEVEL = (EntryKind.SECOND_LEVEL.value, EntryKind.SECOND_REVERSED.value)
+
+
+def rule_and_seller(entry: Any) -> tuple[str, str]:
+    """Return the name of an entry's commission rule, and of the second level the code of the partner who sold.
+
+    Both share the column `rule`; the one that an entry lacks is empty.
+    """
+    name = entry.rule or ""
+    return ("", name) if entry.kind in OF_SECOND_LEVEL else (name, "")
 
 
 def normal_code(code: str) -> str:

@@ -8,7 +8,7 @@ import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
 import { toneOf } from "@/ui/status-tones";
 
-const KINDS = ["earned", "reversed", "adjusted", "paid_out"] as const;
+const KINDS = ["earned", "reversed", "second_level", "second_reversed", "adjusted", "paid_out"] as const;
 const SEATS = ["pending", "enrolled", "cancelled"] as const;
 
 /** The results of the order: a partner's commission and a seat. */

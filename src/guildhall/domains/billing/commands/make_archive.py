@@ -19,6 +19,7 @@ from guildhall.domains.billing.books_files import documents_csv, vat_csv
 from guildhall.domains.billing.card_bookings import card_bookings
 from guildhall.domains.billing.card_files import movements_csv
 from guildhall.domains.billing.commands.archives import ARCHIVES, forget_archives, key_of_archive
+from guildhall.domains.billing.commissions_file import commissions_csv
 from guildhall.domains.billing.datev.batch import batch
 from guildhall.domains.billing.e_invoice import e_invoice
 from guildhall.domains.billing.entries_file import entries_csv
@@ -154,6 +155,7 @@ def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
             ),
             ("movements.csv", movements_csv(movements_between(uow, first, last), language, commas=False)),
             ("entries.csv", entries_csv(uow, first, last, language, commas=False)),
+            ("commissions.csv", commissions_csv(uow, first, last, language, commas=False)),
             ("statements.csv", statements_csv(statements, language, commas=False)),
             ("partners.csv", partners_csv(statements, language, commas=False)),
         ]

@@ -38,6 +38,7 @@ def whole_ledger(uow: UnitOfWork, referral_id: str) -> list[Row[Any]]:
         Commission.payable_at,
         Commission.created_at,
         Commission.note,
+        Commission.rule,
     )
     listing = (
         _ledger(referral_id)

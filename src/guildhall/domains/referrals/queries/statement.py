@@ -30,7 +30,7 @@ class Statement:
     """The content of a statement.
 
     number: None until the run is paid. tax: both parties and the tax, as of the day of issue, or of now before.
-    entries: rows (created_at, kind, order_id, item, base, rate, amount, note) whose amounts add up to `amount`.
+    entries: rows (created_at, kind, order_id, item, base, rate, amount, note, rule) whose amounts add up to `amount`.
     brand: as of the day of issue, too.
     """
 
@@ -118,6 +118,7 @@ def _entries(uow: UnitOfWork, payout_id: str, language: str) -> list[Row[Any]]:
             Commission.rate,
             Commission.amount,
             Commission.note,
+            Commission.rule,
         )
         .join(PayoutEntry, PayoutEntry.commission_id == Commission.id)
         .outerjoin(Order, Order.id == Commission.order_id)
