@@ -23,6 +23,7 @@ OPEN_TO_ALL = {
         "review-request",
         "write-review",
         "stop-review-requests",
+        "stop-partner-mails",
         "guest-checkout",
         "guest-orders",
         "create-first-admin",

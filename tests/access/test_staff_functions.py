@@ -83,6 +83,8 @@ FORBIDDEN: dict[str, dict[str, Any]] = {
     "replay-webhook-deliveries": {"ids": [UNDELIVERABLE]},
     "import": {"dryRun": True},
     "import-partners": {"csv": "email", "commit": False},
+    "partner-mailing": {"occasion": "message"},
+    "mail-partners": {"occasion": "invitation"},
     "import-discounts": {"csv": "name", "commit": False},
     "repair": {"kind": "books_differ", "subject": UNDELIVERABLE},
     "sales": {},
@@ -181,7 +183,7 @@ FOR_ALL = {
     "withdraw-from-contract",
 }
 FOR_ALL |= {"create-first-admin"}
-FOR_ALL |= {"review-request", "write-review", "stop-review-requests"}
+FOR_ALL |= {"review-request", "write-review", "stop-review-requests", "stop-partner-mails"}
 FOR_ALL |= {"leave-waiting-list", "guest-checkout", "guest-orders"}
 
 

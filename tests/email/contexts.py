@@ -104,6 +104,18 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "waiting_list_offer": _WORKSHOP | _LEAVE | {"until": "January 7, 2027, 2:30 PM, Berlin time"},
     "waiting_changed": _WORKSHOP | _LEAVE,
     "waiting_called_off": _WORKSHOP | {"reason": "The hall is <closed>.\nWe are sorry."},
+    "partner_invitation": {
+        "referral_code": "MAX7ABC",
+        "referral_link": "https://shop.example/?ref=MAX7ABC",
+        "link": "https://shop.example/auth/confirm?token_hash=t&type=invite",
+    },
+    "payout_details_missing": {"owed": "€20.59 and $5.00"},
+    "partner_message": {
+        "topic": "New rates\r\nBcc: all@example.com",
+        "message": "From January on <b>\n\nyou earn more.",
+        "stop_link": "https://shop.example/partner-mails?token=t",
+        "unsubscribe": "https://shop.example/unsubscribe/partners?token=t",
+    },
     "workshop_message": {
         "workshop": "Ledger Clinic",
         "topic": "Please bring\r\nBcc: all@example.com",

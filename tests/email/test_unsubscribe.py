@@ -55,12 +55,12 @@ def press(client: Client, address: str) -> int:
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
-def test_requests_for_reviews_and_notices_have_the_headers_and_no_others(runtime: Runtime, kind: str) -> None:
+def test_requests_notices_and_messages_have_the_headers_and_no_others(runtime: Runtime, kind: str) -> None:
     queue(runtime, kind)
     [message] = sent(runtime)
     names = {name for name in message if name.startswith("List-")}
     wanted = {"List-Unsubscribe", "List-Unsubscribe-Post"} if "unsubscribe" in CONTEXTS[kind] else set()
-    assert (names, bool(wanted)) == (wanted, kind in ("review_request", "staff_notice"))
+    assert (names, bool(wanted)) == (wanted, kind in ("review_request", "staff_notice", "partner_message"))
 
 
 def test_one_click_ends_the_requests_for_reviews(shop: OrderShop, client: Client, clock: FixedClock) -> None:

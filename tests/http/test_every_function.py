@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
@@ -233,6 +233,13 @@ def share(shop: DemoShop) -> None:
     shop.call("ledger-file", shop.boss, **whose)
     brought = "email,code,rate\nnew@example.com,NEWCODE,30\n"
     assert shop.call("import-partners", shop.boss, csv=brought, commit=True)["lines"]
+    assert shop.call("partner-mailing", shop.boss, occasion="message")["people"]
+    words = {"language": "en", "subject": "News", "message": "Hello."}
+    news = {"occasion": "message", "messageId": new_id(), "messages": [words]}
+    assert shop.call("mail-partners", shop.boss, **news)["people"]
+    with shop.runtime.reading() as uow:
+        mail = uow.db.scalars(select(Mail.context).where(Mail.template == "partner_message")).first()
+    shop.call("stop-partner-mails", {}, token=mail["stop_link"].partition("token=")[2])
     codes = "code,percent\nSPRING15,15\n"
     assert shop.call("import-discounts", shop.boss, csv=codes, commit=True)["lines"]
 

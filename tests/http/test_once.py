@@ -81,7 +81,8 @@ def test_every_function_that_writes_takes_effect_once(
 def test_money_mail_and_seats_are_declared() -> None:
     """The functions that must never run twice; the test above finds those missing here."""
     names = (
-        "checkout refund enroll cancel-seat add-participant mail-participants create-payment-link run-payouts"
+        "checkout refund enroll cancel-seat add-participant mail-participants mail-partners "
+        "create-payment-link run-payouts"
     )
     assert [name for name in names.split() if BY_NAME[name].once is None] == []
 

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse
 from guildhall.core.errors import NotFound
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.notices.commands.choose import stop_notices
+from guildhall.domains.referrals.commands.mail_partners import stop_partner_mails
 from guildhall.domains.reviews.commands.write import stop_requests
 from guildhall.http.dependencies import RuntimeDep
 
@@ -24,11 +25,13 @@ class Mailing(StrEnum):
 
     REVIEWS = "reviews"
     NOTICES = "notices"
+    PARTNERS = "partners"
 
 
 _STOP: dict[Mailing, Callable[[UnitOfWork, str], None]] = {
     Mailing.REVIEWS: stop_requests,
     Mailing.NOTICES: stop_notices,
+    Mailing.PARTNERS: stop_partner_mails,
 }
 
 
@@ -48,5 +51,8 @@ async def unsubscribe(mailing: Mailing, runtime: RuntimeDep, token: Token = "") 
 @router.get("/unsubscribe/{mailing}", include_in_schema=False)
 async def ask(mailing: Mailing, token: Token = "") -> RedirectResponse:
     """Redirect to the page on which the reader ends them; reading changes nothing, as scanners follow links."""
-    asked = {Mailing.REVIEWS: "/review?" + urlencode({"token": token, "stop": 1})}
+    asked = {
+        Mailing.REVIEWS: "/review?" + urlencode({"token": token, "stop": 1}),
+        Mailing.PARTNERS: "/partner-mails?" + urlencode({"token": token}),
+    }
     return RedirectResponse(asked.get(mailing, "/admin/staff"), 303)

@@ -62,7 +62,7 @@ _OPEN_PAGES = (
     "/admin", "/user", "/setup", "/login", "/signup", "/forgot-password", "/reset-password", "/auth",
     "/imprint", "/privacy", "/terms", "/withdrawal",
     "/payment-success", "/order-success", "/checkout/pay", "/pay",
-    "/waiting-list", "/review", "/certificates", "/unsubscribe",
+    "/waiting-list", "/review", "/partner-mails", "/certificates", "/unsubscribe",
     "/robots.txt", "/locales",
 )  # fmt: skip
 """Signing in, the back office, what the law wants to be readable at all times, and what was begun while the shop was

@@ -4,7 +4,15 @@ from playwright.sync_api import Page
 
 from tests.support.browsing import hydrated
 
-FROM_LINKS = ("/waiting-list", "/review", "/certificates", "/setup", "/reset-password", "/auth/confirm")
+FROM_LINKS = (
+    "/waiting-list",
+    "/review",
+    "/partner-mails",
+    "/certificates",
+    "/setup",
+    "/reset-password",
+    "/auth/confirm",
+)
 """Pages that a link in an email or on paper opens, without what it names."""
 PUBLIC = (
     "/",

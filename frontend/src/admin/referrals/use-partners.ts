@@ -4,11 +4,12 @@ import { useQuery } from "@/lib/server/use-query";
 interface Partner {
   id: string;
   referral_code: string;
+  partner_group: string | null;
   user: { email: string };
 }
 
 const PARTNERS = list<"referrals", Partner>("referrals", {
-  select: "id,referral_code,user:users(email)",
+  select: "id,referral_code,partner_group,user:users(email)",
   order: "created_at.desc",
 });
 

@@ -28,6 +28,7 @@ export type PageT = TFunction<
     "certificate",
     "waiting",
     "reviews",
+    "partner-mails",
     "admin-referrals",
     "admin-settings",
     "admin-site",

@@ -42,6 +42,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/workshops/:slug": ["workshop", "booking", "workshops", "waiting"],
   "/waiting-list": ["waiting-list", "waiting"],
   "/review": ["review", "reviews"],
+  "/partner-mails": ["partner-mails", "partner-mails"],
   "/certificates/:code?": ["certificate", "certificate"],
   "/news": ["news", "news"],
   "/news/:slug": ["article", "news"],

@@ -44,6 +44,7 @@ import type legalWithdrawal from "@/locales/en/legal-withdrawal.json";
 import type news from "@/locales/en/news.json";
 import type notFound from "@/locales/en/not-found.json";
 import type partner from "@/locales/en/partner.json";
+import type partnerMails from "@/locales/en/partner-mails.json";
 import type pay from "@/locales/en/pay.json";
 import type products from "@/locales/en/products.json";
 import type pub from "@/locales/en/public.json";
@@ -63,6 +64,7 @@ export interface Texts {
   booking: typeof booking;
   news: typeof news;
   shop: typeof shop;
+  "partner-mails": typeof partnerMails;
   reviews: typeof reviews;
   products: typeof products;
   consent: typeof consent;

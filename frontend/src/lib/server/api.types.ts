@@ -253,6 +253,18 @@ export interface components {
                 body: components["schemas"]["AskProvider"];
                 answer: components["schemas"]["CardSessions"];
             };
+            "partner-mailing": {
+                body: components["schemas"]["PartnerMailing"];
+                answer: components["schemas"]["PartnerReaders"];
+            };
+            "mail-partners": {
+                body: components["schemas"]["MailPartners"];
+                answer: components["schemas"]["MailedPartners"];
+            };
+            "stop-partner-mails": {
+                body: components["schemas"]["StopPartnerMails"];
+                answer: components["schemas"]["PartnerMailsStopped"];
+            };
             "approve-signup": {
                 body: components["schemas"]["ApproveSignup"];
                 answer: components["schemas"]["Approved"];
@@ -1403,6 +1415,7 @@ export interface components {
                     partner_group: string | null;
                     recruited_by: string | null;
                     is_active: boolean;
+                    mails_stopped_at: string | null;
                     ended_at: string | null;
                     /** Format: date-time */
                     created_at: string;
@@ -2538,6 +2551,13 @@ export interface components {
             subject: string;
             message: string;
         };
+        /** @description `messageId` and `messages` are for a message: an id made by the caller, and its text in one or more languages. */
+        MailPartners: {
+            occasion: components["schemas"]["Occasion"];
+            group?: string | null;
+            messageId?: string | null;
+            messages?: components["schemas"]["PartnerMessage"][];
+        };
         /** @description A mail server. `tls`: from the start; `starttls`: after the greeting. `sender` is the address of all mails. */
         MailServer: {
             host: string;
@@ -2572,6 +2592,11 @@ export interface components {
             month: string;
             language?: ("en" | "de" | "fr" | "es" | "it") | null;
         };
+        /**
+         * @description The occasions of mails to partners. Only a message can be ended by its reader.
+         * @enum {string}
+         */
+        Occasion: "invitation" | "details" | "message";
         OfferSeat: {
             /** Format: uuid */
             entryId: string;
@@ -2589,6 +2614,21 @@ export interface components {
          * @enum {string}
          */
         Part: "news" | "features" | "workshops" | "about" | "home.products" | "home.crafts" | "home.testimonials" | "home.workshops" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
+        /**
+         * @description `occasion`: `invitation` (partners who cannot sign in yet), `details` (partners with money to pay out who gave no
+         *     payout details), or `message` (all active partners). `group`: only partners of this group.
+         */
+        PartnerMailing: {
+            occasion: components["schemas"]["Occasion"];
+            group?: string | null;
+        };
+        /** @description A message in one language. */
+        PartnerMessage: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "es" | "it";
+            subject: string;
+            message: string;
+        };
         /** @description `before` and `beforeId` are the `createdAt` and `id` of the last order on the previous page. */
         PartnerOrders: {
             referralId?: string | null;
@@ -2921,6 +2961,9 @@ export interface components {
          * @enum {string}
          */
         StaffRole: "owner" | "admin" | "support" | "finance" | "content" | "customer";
+        StopPartnerMails: {
+            token: string;
+        };
         StopReviewRequests: {
             token: string;
         };
@@ -5202,6 +5245,18 @@ export interface components {
             currency: string | null;
             problem: string | null;
         };
+        /** @description `people` would get the email. `mailedLately` got one in the last 30 days, and `stopped` want no messages. */
+        PartnerReaders: {
+            people: number;
+            mailedLately: number;
+            stopped: number;
+        };
+        MailedPartners: {
+            people: number;
+        };
+        PartnerMailsStopped: {
+            done: boolean;
+        };
         Approved: {
             /** Format: uuid */
             referralId: string;
@@ -6090,16 +6145,20 @@ export type LegalTextOf = components['schemas']['LegalTextOf'];
 export type LineToQuote = components['schemas']['LineToQuote'];
 export type Link = components['schemas']['Link'];
 export type MailParticipants = components['schemas']['MailParticipants'];
+export type MailPartners = components['schemas']['MailPartners'];
 export type MailServer = components['schemas']['MailServer'];
 export type MailTextsOf = components['schemas']['MailTextsOf'];
 export type Market = components['schemas']['Market'];
 export type MenuEntry = components['schemas']['MenuEntry'];
 export type Mismatch = components['schemas']['Mismatch'];
 export type MonthToClose = components['schemas']['MonthToClose'];
+export type Occasion = components['schemas']['Occasion'];
 export type OfferSeat = components['schemas']['OfferSeat'];
 export type OfficeSearch = components['schemas']['OfficeSearch'];
 export type OldPath = components['schemas']['OldPath'];
 export type Part = components['schemas']['Part'];
+export type PartnerMailing = components['schemas']['PartnerMailing'];
+export type PartnerMessage = components['schemas']['PartnerMessage'];
 export type PartnerOrders = components['schemas']['PartnerOrders'];
 export type PartnerReport = components['schemas']['PartnerReport'];
 export type PayoutFile = components['schemas']['PayoutFile'];
@@ -6153,6 +6212,7 @@ export type SignOutUser = components['schemas']['SignOutUser'];
 export type SiteRow = components['schemas']['SiteRow'];
 export type SiteTextsOf = components['schemas']['SiteTextsOf'];
 export type StaffRole = components['schemas']['StaffRole'];
+export type StopPartnerMails = components['schemas']['StopPartnerMails'];
 export type StopReviewRequests = components['schemas']['StopReviewRequests'];
 export type Subject = components['schemas']['Subject'];
 export type SubjectNames = components['schemas']['SubjectNames'];
@@ -6380,6 +6440,9 @@ export type Addressee = components['schemas']['Addressee'];
 export type Decided = components['schemas']['Decided'];
 export type CardSessions = components['schemas']['CardSessions'];
 export type SessionView = components['schemas']['SessionView'];
+export type PartnerReaders = components['schemas']['PartnerReaders'];
+export type MailedPartners = components['schemas']['MailedPartners'];
+export type PartnerMailsStopped = components['schemas']['PartnerMailsStopped'];
 export type Approved = components['schemas']['Approved'];
 export type PartnerMetrics = components['schemas']['PartnerMetrics'];
 export type Partner = components['schemas']['Partner'];

@@ -37,6 +37,11 @@ KINDS: dict[str, frozenset[str]] = {
     # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
     "partner_rejected": frozenset({"reason"}),  # the admin's text, or None
+    # `link` is for setting a first password
+    "partner_invitation": frozenset({"referral_code", "referral_link", "link"}),
+    "payout_details_missing": frozenset({"owed"}),  # amounts, formatted
+    # The owner's words; `stop_link` and `unsubscribe` end such mails
+    "partner_message": frozenset({"topic", "message", "stop_link", "unsubscribe"}),
     # `amount` is the commission on `base`
     "commission_earned": frozenset({"item", "base", "amount", "currency", "commission_rate"}),
     "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own

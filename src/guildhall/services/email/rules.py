@@ -25,7 +25,14 @@ LINKS_LAST = timedelta(hours=24)
 """Validity of sign-in links in mails."""
 
 SECRET_LINKS = frozenset(
-    {"confirm_signup", "reset_password", "invitation", "partner_approved", "review_request"}
+    {
+        "confirm_signup",
+        "reset_password",
+        "invitation",
+        "partner_approved",
+        "partner_invitation",
+        "review_request",
+    }
 )
 """Kinds whose `link` signs its reader in, or writes in their name. It is only shown to the recipient."""
 
@@ -37,6 +44,7 @@ VOID_WITHOUT_LINK = SECRET_LINKS - LASTING_LINKS - {"partner_approved"}
 
 REQUIRED: dict[tuple[str, str], frozenset[str]] = {
     ("workshop_message", "subject"): frozenset({"topic"}),
+    ("partner_message", "subject"): frozenset({"topic"}),
     ("contact_received", "subject"): frozenset({"subject"}),
     ("contact_reply", "subject"): frozenset({"subject"}),
     ("staff_notice", "subject"): frozenset({"summary"}),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { WriteToPartners } from "@/admin/referrals/mailing/write-to-partners";
 import { CreateReferral } from "@/admin/referrals/partners/create-referral";
 import { DeleteReferral } from "@/admin/referrals/partners/delete-referral";
 import { EditReferral } from "@/admin/referrals/partners/edit-referral";
@@ -17,7 +18,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 
 const DIALOGS = { view: ViewReferral, edit: EditReferral, delete: DeleteReferral };
-type Open = { dialog: keyof typeof DIALOGS; referral: Referral } | "create" | null;
+type Open = { dialog: keyof typeof DIALOGS; referral: Referral } | "create" | "write" | null;
 
 /** The partners and their codes (ADM-37, ADM-38, ADM-40). */
 export function ReferralTable() {
@@ -31,14 +32,20 @@ export function ReferralTable() {
   const copy = ({ referral_code }: Referral) =>
     copyText(referralLink(referral_code), { title: t("copy.title"), description: t("copy.text") });
   const show = (dialog: keyof typeof DIALOGS, referral: Referral) => () => setOpen({ dialog, referral });
-  const Dialog = open && open !== "create" && DIALOGS[open.dialog];
+  const shown = typeof open === "object" ? open : null;
+  const Dialog = shown && DIALOGS[shown.dialog];
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-heading">{t("referrals.title")}</h2>
-        <Button size="sm" onClick={() => setOpen("create")}>
-          {t("create.action")}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" variant="secondary" onClick={() => setOpen("write")}>
+            {t("mailing.action")}
+          </Button>
+          <Button size="sm" onClick={() => setOpen("create")}>
+            {t("create.action")}
+          </Button>
+        </div>
       </div>
       <DataTable
         caption={t("referrals.title")}
@@ -124,9 +131,8 @@ export function ReferralTable() {
         ]}
       />
       {open === "create" && <CreateReferral onClose={() => setOpen(null)} />}
-      {open && open !== "create" && Dialog && (
-        <Dialog referral={open.referral} onClose={() => setOpen(null)} />
-      )}
+      {open === "write" && <WriteToPartners onClose={() => setOpen(null)} />}
+      {Dialog && <Dialog referral={shown.referral} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -31,6 +31,10 @@ export function ViewReferral({ referral, onClose }: { referral: Referral; onClos
           { label: t("referrals.clicks"), value: String(referral.total_clicks) },
           { label: t("referrals.conversions"), value: String(referral.total_conversions) },
           { label: t("referrals.earnings"), value: earningsOf(referral, language, currency).join(" · ") },
+          {
+            label: t("mailing.ended"),
+            value: referral.mails_stopped_at && formatDate(referral.mails_stopped_at, language),
+          },
           { label: t("referrals.created"), value: formatDate(referral.created_at, language) },
           { label: t("signups.changed"), value: formatDate(referral.updated_at, language) },
         ]}

@@ -41,8 +41,9 @@ class Referral(Record):
     """A partner's code. `commission_rate` is in basis points; clicks, conversions and earnings are computed.
 
     The rate holds where no commission rule does. `partner_group` is a name that rules use. `recruited_by` is the
-    referral of the partner who earns the second level. `ended_at`: the time the partner's account was deleted. Such a
-    referral is inactive for good.
+    referral of the partner who earns the second level. `mails_stopped_at`: the time the partner ended the messages to
+    partners; one code's counts for all codes of the person. `ended_at`: the time the partner's account was deleted.
+    Such a referral is inactive for good.
     """
 
     __tablename__ = "referrals"
@@ -66,6 +67,7 @@ class Referral(Record):
         Id, ForeignKey("referrals.id", ondelete="SET NULL"), index=True
     )
     is_active: Mapped[bool] = mapped_column(default=True)
+    mails_stopped_at: Mapped[timestamp | None]
     ended_at: Mapped[timestamp | None]
     created_at: Mapped[created]
     updated_at: Mapped[updated]
