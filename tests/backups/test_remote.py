@@ -61,6 +61,7 @@ def shop(runtime: Runtime, identity: Path) -> Runtime:
 
 
 @pytest.mark.both_databases
+@pytest.mark.postgresql_first
 def test_a_backup_in_a_bucket_is_encrypted_and_restores(
     shop: Runtime, bucket: S3, identity: Path, tmp_path: Path, guildhall: Command
 ) -> None:

@@ -148,9 +148,11 @@ def test_a_killed_backend_is_an_outage_and_the_next_one_is_well(runtime: Runtime
 
 @pytest.mark.parametrize("allowed", [REQUEST, JOB], ids=["request", "job"])
 def test_a_server_that_goes_silent_is_not_waited_for(
-    remote: Runtime, proxy: StallingProxy, allowed: Limits
+    remote: Runtime, proxy: StallingProxy, allowed: Limits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Though the statement of a request may take half a minute, and one of a job ten; packets are acknowledged."""
+    for name, seconds in (("LOOK_EVERY", 0.1), ("LONG", 0.2), ("ALIVE_WITHIN", 2)):
+        monkeypatch.setattr(silence, name, seconds)
     with remote.reading() as uow:
         assert uow.db.scalar(text("SELECT 1")) == 1
     proxy.stall()

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import psycopg
 import pytest
@@ -18,9 +17,12 @@ from guildhall.core.schema.migrate import migrate
 from guildhall.domains.catalogue.models import Product
 from guildhall.http.cache.freshness import Freshness
 from guildhall.serve.wiring import build_runtime
+from tests.doctor.conftest import guildhall
+from tests.doctor.setups import Command
 from tests.support.pgbouncer import pooled
 from tests.support.rows import add_product
-from tests.support.server import run_guildhall
+
+__all__ = ["guildhall"]
 
 pytestmark = pytest.mark.only_on("postgresql", reason="PgBouncer pools connections to PostgreSQL")
 
@@ -49,15 +51,13 @@ def test_transaction_mode_is_found_out_and_session_mode_is_not(pooler: str, data
         assert not pools_transactions(session_mode)
 
 
-def test_serve_refuses_a_pooler_without_a_direct_address(pooler: str, tmp_path: Path) -> None:
-    environment = {"GUILDHALL_DATABASE_URL": pooler, "GUILDHALL_DATA_DIR": str(tmp_path)}
+def test_serve_refuses_a_pooler_without_a_direct_address(pooler: str, guildhall: Command) -> None:
     for listen_url in ("", pooler):
-        done = run_guildhall(
-            environment | {"GUILDHALL_DATABASE_LISTEN_URL": listen_url}, "serve", "--port", "1"
-        )
-        assert done.returncode == 1
-        assert "PgBouncer" in done.stderr
-        assert "GUILDHALL_DATABASE_LISTEN_URL" in done.stderr
+        urls = {"DATABASE_URL": pooler, "DATABASE_LISTEN_URL": listen_url}
+        code, answer = guildhall("serve", "--port", "1", **urls)
+        assert code == 1
+        assert "PgBouncer" in answer
+        assert "GUILDHALL_DATABASE_LISTEN_URL" in answer
 
 
 def test_statements_used_often_are_found_in_every_session(behind: Runtime) -> None:

@@ -127,6 +127,7 @@ def test_the_program_has_less_than_60_lines() -> None:
     assert len(PROGRAM.splitlines()) < 60
 
 
+@pytest.mark.postgresql_first
 def test_the_books_have_every_document_once(serve: Serve, tmp_path: Path) -> None:
     """Eight writers sell; the program is killed twice, restarted, and has to wait for the limit of its token."""
     server = serve(jwt_secret=SECRET, rate_limits="on")

@@ -60,6 +60,10 @@ class QueriedShop:
 
 @pytest.fixture
 def shop(runtime: Runtime) -> QueriedShop:
+    return stocked(runtime)
+
+
+def stocked(runtime: Runtime) -> QueriedShop:
     shop = QueriedShop(runtime)
     with runtime.writing() as uow:
         account = add_account(uow, "ada@example.com")

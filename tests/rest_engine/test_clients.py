@@ -105,7 +105,7 @@ class ClientShop:
         return self.client.ask(table, list(chain), by)
 
 
-@pytest.fixture(params=[InNode, InPython])
+@pytest.fixture(params=[InNode, pytest.param(InPython, marks=pytest.mark.nightly)])
 def shop(serve: Serve, request: pytest.FixtureRequest) -> Iterator[ClientShop]:
     server = serve()
     ada, admin = _filled(server)

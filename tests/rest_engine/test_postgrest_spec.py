@@ -23,6 +23,16 @@ BACK, MERGE, IGNORE = (
 
 @pytest.fixture
 def shop(runtime: Runtime) -> QueriedShop:
+    return filled(runtime)
+
+
+@pytest.fixture(scope="module")
+def read_shop(kept_runtime: Runtime) -> QueriedShop:
+    """The same rows for all tests that only read."""
+    return filled(kept_runtime)
+
+
+def filled(runtime: Runtime) -> QueriedShop:
     shop = QueriedShop(runtime)
     with runtime.writing() as uow:
         ann, ben = (
@@ -61,13 +71,15 @@ def listed(shop: QueriedShop, table: str, column: str, query: str) -> list[Any]:
     return [row[column] for row in shop.rows(f"{table}?{query}{selected}{ordered}", shop.admin)]
 
 
-def test_filters_orders_and_pages(shop: QueriedShop) -> None:
-    found = {query: listed(shop, "products", "slug", query) for _, query, _ in PRODUCTS + MORE_PRODUCTS}
+def test_filters_orders_and_pages(read_shop: QueriedShop) -> None:
+    found = {query: listed(read_shop, "products", "slug", query) for _, query, _ in PRODUCTS + MORE_PRODUCTS}
     assert found == {query: slugs for _, query, slugs in PRODUCTS + MORE_PRODUCTS}
 
 
-def test_embedding_and_conditions_on_embedded_tables(shop: QueriedShop) -> None:
-    found = {query: listed(shop, "orders", "total_amount", query) for _, query, _ in ORDERS + MORE_ORDERS}
+def test_embedding_and_conditions_on_embedded_tables(read_shop: QueriedShop) -> None:
+    found = {
+        query: listed(read_shop, "orders", "total_amount", query) for _, query, _ in ORDERS + MORE_ORDERS
+    }
     assert found == {query: amounts for _, query, amounts in ORDERS + MORE_ORDERS}
 
 
@@ -137,8 +149,8 @@ def test_embedding_and_conditions_on_embedded_tables(shop: QueriedShop) -> None:
         ("products?select= slug , price &slug=eq.p1", [{"slug": "p1", "price": 1}]),
     ],
 )
-def test_shapes(shop: QueriedShop, query: str, rows: list[Any]) -> None:
-    assert shop.rows(query, shop.admin) == rows
+def test_shapes(read_shop: QueriedShop, query: str, rows: list[Any]) -> None:
+    assert read_shop.rows(query, read_shop.admin) == rows
 
 
 @pytest.mark.parametrize(
@@ -169,8 +181,8 @@ def test_shapes(shop: QueriedShop, query: str, rows: list[Any]) -> None:
         ("orders?select=order_data->x", "PGRST100"),
     ],
 )
-def test_refusals(shop: QueriedShop, query: str, code: str) -> None:
-    status, found, _ = shop.refusal(query, shop.admin)
+def test_refusals(read_shop: QueriedShop, query: str, code: str) -> None:
+    status, found, _ = read_shop.refusal(query, read_shop.admin)
     assert (status, found) == (404 if code == "PGRST205" else 400, code)
 
 

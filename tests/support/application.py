@@ -16,6 +16,7 @@ from guildhall.serve.wiring import build_runtime
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.lock_upgrades import refuse_lock_upgrades
+from tests.support.shelf import Shelf
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
@@ -53,6 +54,18 @@ def runtime(unhurried: None, settings: Settings, clock: FixedClock) -> Iterator[
     refuse_lock_upgrades(runtime.database.engine)
     yield runtime
     runtime.database.close()
+
+
+@pytest.fixture(scope="module")
+def kept_runtime(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Runtime]:
+    """A runtime like `runtime` that the tests of a module share. They only read, after one fixture wrote."""
+    url = shelf.copy()
+    settings = Settings(database_url=url, data_dir=tmp_path_factory.mktemp("kept"), rate_limits="off")
+    runtime = build_runtime(settings, FixedClock(NOON))
+    refuse_lock_upgrades(runtime.database.engine)
+    yield runtime
+    runtime.database.close()
+    shelf.discard(url)
 
 
 @pytest.fixture

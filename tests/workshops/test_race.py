@@ -19,7 +19,7 @@ from tests.support.sizes import sized
 
 pytestmark = pytest.mark.both_databases
 
-BUYERS = 60
+BUYERS = sized(30, 60)
 CROWD = sized(BUYERS, 500)
 SEATS = 20
 
