@@ -96,3 +96,20 @@ def test_bodies_with_a_mark_are_read_and_compressed_ones_refused(client: Client,
     refused = client.post("/rest/v1/news", content=b"\x1f\x8b", headers=json | {"content-encoding": "gzip"})
     assert (refused.status_code, refused.json()["code"]) == (415, "PGRST102")
     assert "gzip" in refused.json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("query", "message"),
+    [
+        ("events?after=0&after=5", "after is given twice"),
+        ("events?limit=1&limit=1", "limit is given twice"),
+        ("events?cursor=1", "'cursor' is not a parameter"),
+        ("event-stream?kinds=order.*&kinds=seat.*", "kinds is given twice"),
+        ("event-stream?from=1", "'from' is not a parameter"),
+    ],
+)
+def test_a_parameter_that_would_have_no_effect_is_refused(
+    client: Client, boss: Person, query: str, message: str
+) -> None:
+    answer = client.get(f"/functions/v1/{query}", headers=boss.headers)
+    assert (answer.status_code, answer.json()["message"]) == (400, message)

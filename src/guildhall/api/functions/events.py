@@ -81,10 +81,13 @@ async def events(
 
 
 def only_parameters(request: Request, *names: str) -> None:
-    """Raise PGRST102 for another parameter: a misspelt one would silently have no effect."""
-    unknown = [name for name in request.query_params if name not in names]
-    if unknown:
-        raise bad_body(f"'{unknown[0][:100]}' is not a parameter", f"Parameters: {', '.join(names)}")
+    """Raise PGRST102 for another parameter, or one given twice: it would silently have no effect."""
+    given = [name for name, _ in request.query_params.multi_items()]
+    for name in given:
+        if name not in names:
+            raise bad_body(f"'{name[:100]}' is not a parameter", f"Parameters: {', '.join(names)}")
+        if given.count(name) > 1:
+            raise bad_body(f"{name} is given twice")
 
 
 def logged(row: EventRow, caller: Caller) -> LoggedEvent:
