@@ -14,6 +14,7 @@ const quote: TaxQuote = {
   consentRequired: false,
   addressRequired: false,
   discount: null,
+  earlyBirds: [],
   country: "DE",
   reverseCharge: false,
   vatIdVerdict: "none",

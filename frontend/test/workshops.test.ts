@@ -23,6 +23,7 @@ describe("a visitor's status for a workshop", () => {
     order_id: "2",
     enrollment_status,
     held_until,
+    early: false,
   });
   const held = seat("pending", "2026-11-21T12:00:01Z");
   const lapsed = seat("pending", "2026-11-21T12:00:00Z");
@@ -206,7 +207,7 @@ describe("a workshop's page", () => {
   });
 
   test("a free one shows so in place of its price", () => {
-    const { html } = page({ price: 0 });
+    const { html } = page({ price: 0, seat_price: 0 });
     expect(html).toContain(">Free<");
     expect(html).not.toContain("$0.00");
   });

@@ -98,7 +98,7 @@ EXPECTED: dict[str, Expected] = {
             "anyone": {"materials", "meeting_url", "reminded_at", "translations", *in_languages("materials")}
         }
         | from_customers("reminded_at", "translations"),
-        added=frozenset({"current_participants", "enrolment_open", "phase"})
+        added=frozenset({"current_participants", "enrolment_open", "phase", "seat_price", "early_seats_left"})
         | in_languages(
             "title",
             "description",

@@ -43,7 +43,7 @@ def placed(shop: OrderShop) -> Any:
 
 def test_without_tax_the_quote_has_no_tax_lines(shop: OrderShop, client: Client) -> None:
     expected = {"mode": "none", "market": "US", "consentRequired": False, "addressRequired": False}
-    expected |= {"discount": None, "notes": []}
+    expected |= {"discount": None, "earlyBirds": [], "notes": []}
     assert ask(client, None, {"items": [{"id": shop.product()}]}) == expected
 
 

@@ -83,6 +83,29 @@ def test_as_many_seats_are_sold_as_there_are(processes: tuple[Server, Server]) -
         assert {seat.order_id for seat in seats} == {order.id for order in orders}
 
 
+def test_the_last_early_seats_go_to_exactly_as_many_buyers(processes: tuple[Server, Server]) -> None:
+    """All others pay the regular price, and no one is refused."""
+    early, left = 7900, 5
+    with rows_of(processes[0]) as runtime:
+        with runtime.writing() as uow:
+            workshop = add_workshop(uow, "early", max_participants=CROWD, early_price=early, early_seats=left)
+            buyers: list[Person] = [add_person(uow, f"bird{n}") for n in range(CROWD)]
+        body = {"workshop_id": workshop}
+        requests = [
+            httpx.Request("POST", f"{server.address}/rest/v1/orders", json=body, headers=buyer.headers)
+            for buyer, server in zip(buyers, [*processes] * (CROWD // 2), strict=True)
+        ]
+        answers = send_together(requests, patience=180)
+        assert Counter(answer.status_code for answer in answers) == {201: CROWD}
+        shop = OrderShop(runtime, *buyers[:3])
+        orders = shop.rows(Order, Order.workshop_id == workshop)
+        assert Counter(order.total_amount for order in orders) == {early: left, 9900: CROWD - left}
+        seats = shop.rows(WorkshopEnrollment, WorkshopEnrollment.workshop_id == workshop)
+        assert {seat.order_id for seat in seats if seat.early} == {
+            order.id for order in orders if order.total_amount == early
+        }
+
+
 def test_one_buyer_in_many_tabs_gets_one_seat(processes: tuple[Server, Server]) -> None:
     first, second = processes
     with rows_of(first) as runtime:

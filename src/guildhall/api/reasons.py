@@ -11,7 +11,8 @@ from guildhall.core.i18n import FALLBACK, texts_under
 _BY_STATUS: Mapping[tuple[int, ...], str] = {
     (400,): """
         accent_too_pale amount_too_small bad_query claim_incomplete columns_missing consent_required
-        current_password_invalid cutoff_ahead duration_unclear ends_before_start hour_skipped
+        current_password_invalid cutoff_ahead duration_unclear early_incomplete early_not_lower
+        early_too_late early_too_many ends_before_start hour_skipped
         html_too_deep html_too_large html_unclosed idempotency_key_invalid invalid_amount invalid_currency
         missing_fields mixed_currencies no_accounts no_iban no_provider_key not_a_download not_a_picture
         not_euros not_public nothing_to_connect offset_required one_copy one_seat order_required

@@ -104,6 +104,9 @@ function Facts({ workshop }: { workshop: Workshop }) {
         {workshop.duration} · {place === ONLINE ? t("online") : place} · {instructor}
       </p>
       <p>{price === 0 ? t("free") : formatPrice(price, currency, language)}</p>
+      {workshop.seat_price < price && (
+        <p>{t("early", { price: formatPrice(workshop.seat_price, currency, language) })}</p>
+      )}
       <Link
         to={`/admin/workshops/${id}/participants`}
         className="justify-self-start tabular-nums text-accent underline underline-offset-4"

@@ -23,7 +23,7 @@ export const WORKSHOPS: ListSpec<Workshop> = {
   table: "workshops",
   select: "*",
   exportSelect:
-    "id,title,slug,status,is_active,date,time,time_zone,duration,place,starts_at,ends_at,instructor,price,currency,current_participants,max_participants",
+    "id,title,slug,status,is_active,date,time,time_zone,duration,place,starts_at,ends_at,instructor,price,early_price,early_until,early_seats,currency,current_participants,max_participants",
   search: [],
   finds: "workshops",
   find: byWords,
@@ -50,6 +50,9 @@ export function valuesOf(workshop: Workshop | null, fresh: NewGoods) {
     detailed_description: workshop?.detailed_description ?? "",
     image_url: absolute(workshop?.image_url),
     price: workshop ? writeAmount(workshop.price, fresh.language) : "",
+    early_price: workshop?.early_price == null ? "" : writeAmount(workshop.early_price, fresh.language),
+    early_until: workshop?.early_until ?? "",
+    early_seats: workshop?.early_seats == null ? "" : String(workshop.early_seats),
     currency: workshop?.currency ?? fresh.currency,
     tax_category: workshop?.tax_category ?? fresh.tax_category,
     status: workshop?.status ?? "upcoming",
@@ -81,7 +84,7 @@ const asLine = (text: string) => ({ text });
 
 export type WorkshopValues = ReturnType<typeof valuesOf>;
 
-/** Return the form of a copy: without date and slug, and inactive until it is reviewed. */
+/** Return the form of a copy: without its days and slug, and inactive until it is reviewed. */
 export function copyOf(workshop: Workshop, title: string, fresh: NewGoods): WorkshopValues {
   return {
     ...valuesOf(workshop, fresh),
@@ -91,6 +94,7 @@ export function copyOf(workshop: Workshop, title: string, fresh: NewGoods): Work
     is_active: false,
     date: "",
     end_date: "",
+    early_until: "",
   };
 }
 
@@ -109,9 +113,14 @@ export function payloadOf(values: WorkshopValues, before: Workshop | null): Work
       additional_details: known.find((each) => each.title === title)?.additional_details ?? {},
     }));
   return {
-    ...(rest as Omit<WorkshopPayload, "price" | "max_participants" | "enrolment_closes_hours">),
+    ...(rest as Omit<
+      WorkshopPayload,
+      "price" | "early_price" | "early_seats" | "max_participants" | "enrolment_closes_hours"
+    >),
     slug: values.slug.trim() || slugOf(values.title),
     price: readAmount(values.price),
+    early_price: values.early_price.trim() === "" ? null : readAmount(values.early_price),
+    early_seats: values.early_seats === "" ? null : Number(values.early_seats),
     max_participants: Number(values.max_participants),
     enrolment_closes_hours: Number(values.enrolment_closes_hours),
     image_url: relative(values.image_url),

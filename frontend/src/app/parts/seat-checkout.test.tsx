@@ -16,6 +16,7 @@ function shop(workshop: object = {}, addressRequired = false): FakeServer {
         consentRequired: false,
         addressRequired,
         discount: null,
+        earlyBirds: [],
         notes: [],
       },
       "guest-checkout": () => refusal(409, "workshop_full"),

@@ -20,8 +20,13 @@ import { Skeleton } from "@/ui/skeleton";
 const GuestPanel = lazy(() => import("@/shared/checkout/guest-panel"));
 
 /** Return the seat as a line of the checkout. */
-function lineOf({ id, price, currency, image_url }: WorkshopDetails, name: string): BasketItem {
-  return { id, seat: true, quantity: 1, product: { id, name, price: Number(price), currency, image_url } };
+function lineOf({ id, seat_price, currency, image_url }: WorkshopDetails, name: string): BasketItem {
+  return {
+    id,
+    seat: true,
+    quantity: 1,
+    product: { id, name, price: Number(seat_price), currency, image_url },
+  };
 }
 
 /** The checkout of one workshop seat without an account. Users book on the workshop's own page. */

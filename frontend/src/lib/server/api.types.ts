@@ -844,6 +844,10 @@ export interface components {
                     /** @description An amount in major units, with two decimals. */
                     price: number;
                     currency: string;
+                    early_price: number | null;
+                    early_until: string | null;
+                    early_seats: number | null;
+                    early_ends_at: string | null;
                     tax_category: string;
                     status: string;
                     /** Format: date */
@@ -884,6 +888,9 @@ export interface components {
                     current_participants: number;
                     enrolment_open: boolean | null;
                     phase: string | null;
+                    /** @description An amount in major units, with two decimals. */
+                    seat_price: number;
+                    early_seats_left: number;
                     title_en: string | null;
                     title_de: string | null;
                     title_fr: string | null;
@@ -980,6 +987,7 @@ export interface components {
                     order_id: string | null;
                     enrollment_status: string;
                     held_until: string | null;
+                    early: boolean;
                     /** Format: date-time */
                     enrolled_at: string;
                     transferred_at: string | null;
@@ -3741,6 +3749,9 @@ export interface components {
             price: number | string;
             /** @description Default: "USD". */
             currency?: components["schemas"]["Currency"];
+            early_price?: number | string | null;
+            early_until?: string | null;
+            early_seats?: number | null;
             /** @description Default: "standard". */
             tax_category?: components["schemas"]["TaxCategory"];
             /** @description Default: "upcoming". */
@@ -4077,6 +4088,9 @@ export interface components {
             price?: number | string;
             /** @description Default: "USD". */
             currency?: components["schemas"]["Currency"];
+            early_price?: number | string | null;
+            early_until?: string | null;
+            early_seats?: number | null;
             /** @description Default: "standard". */
             tax_category?: components["schemas"]["TaxCategory"];
             /** @description Default: "upcoming". */
@@ -5558,6 +5572,7 @@ export interface components {
             consentRequired: boolean;
             addressRequired: boolean;
             discount: components["schemas"]["QuotedDiscount"] | null;
+            earlyBirds: components["schemas"]["EarlyBird"][];
             country: string | null;
             reverseCharge: boolean;
             /** @enum {unknown} */
@@ -5586,6 +5601,22 @@ export interface components {
             full: number;
             /** @description An amount in major units, with two decimals. */
             total: number;
+            /** @description An amount in major units, with two decimals. */
+            lowest: number;
+        };
+        /**
+         * @description The early-bird price of a seat, as the catalogue states prices: it ends with a day or with a number of seats.
+         *
+         *     `regular` is the price without it, and `lowest` the lowest one of the last 30 days.
+         */
+        EarlyBird: {
+            /** Format: uuid */
+            id: string;
+            currency: string;
+            /** @description An amount in major units, with two decimals. */
+            price: number;
+            /** @description An amount in major units, with two decimals. */
+            regular: number;
             /** @description An amount in major units, with two decimals. */
             lowest: number;
         };
@@ -5624,6 +5655,7 @@ export interface components {
             consentRequired: boolean;
             addressRequired: boolean;
             discount: components["schemas"]["QuotedDiscount"] | null;
+            earlyBirds: components["schemas"]["EarlyBird"][];
             country: string | null;
             reverseCharge: boolean;
             /** @enum {unknown} */
@@ -5640,6 +5672,7 @@ export interface components {
             consentRequired: boolean;
             addressRequired: boolean;
             discount: components["schemas"]["QuotedDiscount"] | null;
+            earlyBirds: components["schemas"]["EarlyBird"][];
             notes: string[];
         };
         /**
@@ -6476,6 +6509,7 @@ export type RevokedKey = components['schemas']['RevokedKey'];
 export type InclusiveQuote = components['schemas']['InclusiveQuote'];
 export type QuotedDiscount = components['schemas']['QuotedDiscount'];
 export type ReducedLine = components['schemas']['ReducedLine'];
+export type EarlyBird = components['schemas']['EarlyBird'];
 export type QuotedBuyer = components['schemas']['QuotedBuyer'];
 export type NamedCountry = components['schemas']['NamedCountry'];
 export type QuotedLine = components['schemas']['QuotedLine'];

@@ -23,6 +23,7 @@ async function openCheckout(lines: readonly Line[], options: Parameters<typeof o
         consentRequired: false,
         addressRequired: false,
         discount: null,
+        earlyBirds: [],
         notes: [],
       },
     },

@@ -24,6 +24,7 @@ function openCheckout(currencies: string[], options: Parameters<typeof openPage>
         consentRequired: false,
         addressRequired: false,
         discount: null,
+        earlyBirds: [],
         notes: [],
       },
     },

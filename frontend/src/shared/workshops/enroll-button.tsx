@@ -54,7 +54,7 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
       </Button>
     </>
   );
-  const paid = Number(workshop.price) > 0 && ordering?.total !== 0;
+  const paid = Number(workshop.seat_price) > 0 && ordering?.total !== 0;
   const order = (label: string) => {
     if (!ordering && paid) return <LinkToOrder workshop={workshop} size={size} />;
     return (

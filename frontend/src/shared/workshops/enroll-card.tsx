@@ -4,6 +4,7 @@ import { useLines, useTranslation } from "@/lib/i18n/use-t";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { useAddress } from "@/shared/checkout/use-address";
 import { useSession } from "@/shared/session/session-store";
+import { EarlyNote } from "@/shared/workshops/early-note";
 import { EnrollButton } from "@/shared/workshops/enroll-button";
 import { useEnrollment } from "@/shared/workshops/enrollment";
 import { useSeatQuote } from "@/shared/workshops/seat-quote";
@@ -27,6 +28,11 @@ const RecommenderField = lazy(async () => ({
 const BOOKABLE = ["open", "offered", "held"];
 const nothing = () => undefined;
 
+/** Return the workshop at the price of a seat that one holds: an early one keeps its price. */
+function asHeld(workshop: WorkshopDetails, early: boolean): WorkshopDetails {
+  return early ? { ...workshop, seat_price: workshop.early_price ?? workshop.seat_price } : workshop;
+}
+
 /** The heading of the card: it invites to nothing that cannot be booked. */
 function useHeading(workshop: Workshop, state: string): string {
   const { t } = useTranslation(["booking", "workshops"]);
@@ -40,10 +46,11 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: WorkshopDetails; 
   const { t } = useTranslation("booking");
   const { slug, phase } = workshop;
   const { user } = useSession();
-  const paid = Number(workshop.price) > 0;
-  const { state } = useEnrollment(workshop, nothing);
-  const { answer: quote, ...seat } = useSeatQuote(workshop, user, taxAdded);
-  const left = toCents(workshop.price) - seat.reduction;
+  const { state, seat: mine } = useEnrollment(workshop, nothing);
+  const offered = asHeld(workshop, state === "held" && mine?.early === true);
+  const paid = Number(offered.seat_price) > 0;
+  const { answer: quote, ...seat } = useSeatQuote(offered, user, taxAdded);
+  const left = toCents(offered.seat_price) - seat.reduction;
   const company = quote && quote.mode !== "none" ? quote.buyer.company : null;
   const address = useAddress(user !== null && (quote?.addressRequired ?? false), company ?? "", user);
   const included = useLines()(workshop, "included");
@@ -54,12 +61,14 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: WorkshopDetails; 
       </h2>
       <p className="mt-2">
         <WorkshopPrice
-          workshop={workshop}
+          workshop={offered}
           reduction={seat.reduction}
           lowest={seat.lowest}
+          early={seat.early}
           className="text-display"
         />
       </p>
+      <EarlyNote workshop={workshop} className="mt-2" />
       {taxAdded && paid && <SeatTotal quote={quote} currency={workshop.currency} />}
       <div className="mt-6 border-t border-line pt-5">
         <WorkshopFacts workshop={workshop} />

@@ -14,6 +14,8 @@ export interface Seat {
   order_id: string | null;
   enrollment_status: string;
   held_until: string | null;
+  /** Its order has the early-bird price. */
+  early: boolean;
 }
 
 /** The visitor's status for a workshop, which the enroll button shows. */
@@ -43,7 +45,7 @@ const FRESH_MS = 2_000;
 function useMySeats(): Seat[] {
   const { user } = useSession();
   const query = list<"workshop_enrollments", Seat>("workshop_enrollments", {
-    select: "workshop_id,order_id,enrollment_status,held_until",
+    select: "workshop_id,order_id,enrollment_status,held_until,early",
     auth_user_id: `eq.${user?.id}`,
     enrollment_status: "neq.cancelled",
   });

@@ -4,7 +4,7 @@ const schema = (word: string) => `https://schema.org/${word}`;
 
 /** A workshop as an Event of schema.org. */
 export function eventOf(workshop: WorkshopDetails, url: string, organizer: object): Record<string, unknown> {
-  const { title, description, starts_at, ends_at, place, instructor, price, currency } = workshop;
+  const { title, description, starts_at, ends_at, place, instructor, currency } = workshop;
   const online = isOnline(workshop);
   return {
     "@type": "EducationEvent",
@@ -26,7 +26,7 @@ export function eventOf(workshop: WorkshopDetails, url: string, organizer: objec
           offers: {
             "@type": "Offer",
             url,
-            price: Number(price).toFixed(2),
+            price: Number(workshop.seat_price).toFixed(2),
             priceCurrency: currency,
             availability: schema(isFull(workshop) ? "SoldOut" : "InStock"),
           },

@@ -21,13 +21,13 @@ export interface SeatOrder extends Pick<SeatQuote, "discount" | "reduction" | "t
 }
 
 /** Take a seat at the displayed price; repeated calls return the same held seat. */
-function takeSeat({ id, price }: Workshop, order: SeatOrder | undefined) {
+function takeSeat({ id, seat_price }: Workshop, order: SeatOrder | undefined) {
   const code = referralCode();
   const address = order?.address;
   const reduced = order && order.reduction > 0 && order.discount;
   return call("enroll", {
     workshopId: id,
-    amount: Number(price),
+    amount: Number(seat_price),
     ...(code ? { referralCode: code } : {}),
     ...recommendation(),
     ...(reduced ? { discountCode: reduced.code, total: order.total } : {}),
@@ -50,8 +50,8 @@ export function useEnroll(workshop: Workshop, order: SeatOrder | undefined): Enr
   const navigate = useNavigate();
   const refresh = useRefreshSeats();
   const [processing, setProcessing] = useState(false);
-  const { title, price, currency } = workshop;
-  const isFree = Number(price) === 0 || order?.total === 0;
+  const { title, seat_price, currency } = workshop;
+  const isFree = Number(seat_price) === 0 || order?.total === 0;
   const enroll = async () => {
     if (order?.address?.check() === false) return;
     const page = isFree ? null : openPaymentWindow(t("enroll.opening"));

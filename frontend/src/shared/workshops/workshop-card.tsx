@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { CalendarLeaf } from "@/shared/workshops/calendar-leaf";
+import { EarlyNote } from "@/shared/workshops/early-note";
 import type { Workshop } from "@/shared/workshops/workshop";
 import { WorkshopBadge } from "@/shared/workshops/workshop-badge";
 import { WorkshopFacts } from "@/shared/workshops/workshop-facts";
@@ -44,6 +45,7 @@ export function WorkshopCard({ workshop, eager = false, wide = false, children }
           <WorkshopBadge workshop={workshop} />
           <WorkshopPrice workshop={workshop} className="text-heading" />
         </div>
+        <EarlyNote workshop={workshop} className="mt-2" />
         <h3 lang={title.lang} className={`mt-4 ${wide ? "text-title" : "text-heading"}`}>
           {title.text}
         </h3>

@@ -12,6 +12,10 @@ export const CARD_COLUMNS = [
   "description",
   "image_url",
   "price",
+  "seat_price",
+  "early_until",
+  "early_seats",
+  "early_seats_left",
   "currency",
   "phase",
   "enrolment_open",
@@ -32,6 +36,7 @@ const COLUMNS = [
   "requirements",
   "included",
   "ends_at",
+  "early_price",
 ] as const;
 
 export const CARD_TEXTS = ["title", "description", "duration"];
@@ -80,6 +85,11 @@ type Seats = Pick<Row, "current_participants" | "max_participants">;
 /** Return true if every seat is taken or held (WS-12). */
 export function isFull({ current_participants, max_participants }: Seats): boolean {
   return current_participants >= max_participants;
+}
+
+/** Return true if a seat costs less now than later. `seat_price` is what one costs that is ordered now. */
+export function isEarly({ price, seat_price }: Pick<Row, "price" | "seat_price">): boolean {
+  return Number(seat_price) < Number(price);
 }
 
 /** Return the number of free seats. */

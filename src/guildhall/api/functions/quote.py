@@ -117,15 +117,29 @@ class QuotedDiscount(Answer):
     lines: list[ReducedLine]
 
 
+class EarlyBird(Answer):
+    """The early-bird price of a seat, as the catalogue states prices: it ends with a day or with a number of seats.
+
+    `regular` is the price without it, and `lowest` the lowest one of the last 30 days.
+    """
+
+    id: Id
+    currency: str
+    price: Money
+    regular: Money
+    lowest: Money
+
+
 class Terms(Answer):
     """`market` names the legal texts of the buyer's country. `consentRequired`: `/checkout` needs `beginAtOnce`.
     `addressRequired`: the law wants the buyer's address on the invoice, so ask for `billingAddress`. `discount` is null
-    without a code."""
+    without a code. `earlyBirds` has the lines whose price is one."""
 
     market: str
     consent_required: bool
     address_required: bool
     discount: QuotedDiscount | None
+    early_birds: list[EarlyBird]
 
 
 class TaxQuote(Terms):
@@ -186,9 +200,24 @@ async def quote_basket(
             consent_required=found.consent_required,
             address_required=found.address_required,
             discount=discount,
+            early_birds=_early_birds(found),
             notes=list(dict.fromkeys(line.note for line in found.lines if line.note)),
         )
     return _to_answer(found, discount, language)
+
+
+def _early_birds(found: Quote) -> list[EarlyBird]:
+    return [
+        EarlyBird(
+            id=line.item_id,
+            currency=line.offered.price.currency,
+            price=to_major(line.offered.price.minor),
+            regular=to_major(line.offered.regular.minor),
+            lowest=to_major(line.lowest.regular.minor),
+        )
+        for line in found.lines
+        if line.offered.early
+    ]
 
 
 def _discount(code: str | None, found: Quote, language: str) -> QuotedDiscount | None:
@@ -200,7 +229,7 @@ def _discount(code: str | None, found: Quote, language: str) -> QuotedDiscount |
             currency=line.sum.gross.currency,
             full=to_major(line.full.gross.minor),
             total=to_major(line.sum.gross.minor),
-            lowest=to_major(line.lowest.minor),
+            lowest=to_major(line.lowest.price.minor),
         )
         for line in found.lines
         if line.full != line.sum
@@ -219,6 +248,7 @@ def _to_answer(
         consent_required=found.consent_required,
         address_required=found.address_required,
         discount=discount,
+        early_birds=_early_birds(found),
         country=treatment.country,
         reverse_charge=treatment.reverse_charge,
         vat_id_verdict=found.verdict,

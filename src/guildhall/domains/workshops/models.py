@@ -3,7 +3,7 @@
 import datetime
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, text
+from sqlalchemy import CheckConstraint, Date, ForeignKey, Index, false, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from guildhall.core.db.columns import Id, Json, MinorUnits
@@ -46,6 +46,8 @@ class Workshop(Record):
     `enrolment_closes_hours` before the start, at `enrolment_closes_at`.
     `reminded_at` is the time of the last reminder to its participants.
     A canceled workshop has `called_off_at`; it is inactive from then on and takes no bookings.
+    `early_price` is the price of a seat until the end of the day `early_until`, in the shop's time zone, and for
+    `early_seats` seats, whichever ends first; `early_ends_at` is calculated from the day when the workshop is saved.
     `tax_category` decides the tax rate, and `place` the country of the tax: an online workshop is taxed where the
     buyer is, any other where it takes place.
     The number of participants is not stored but counted from enrollments and live holds (W1).
@@ -55,6 +57,8 @@ class Workshop(Record):
     __table_args__ = (
         CheckConstraint("currency IN ('USD', 'EUR', 'GBP')", name="currency"),
         CheckConstraint("price >= 0", name="price"),
+        CheckConstraint("early_price > 0", name="early_price"),
+        CheckConstraint("early_seats > 0", name="early_seats"),
         CheckConstraint("max_participants >= 0", name="max_participants"),
         CheckConstraint("enrolment_closes_hours >= 0", name="enrolment_closes_hours"),
         CheckConstraint("status IN ('upcoming', 'ongoing', 'completed')", name="status"),
@@ -73,6 +77,10 @@ class Workshop(Record):
     image_url: Mapped[str | None]
     price: Mapped[int] = mapped_column(MinorUnits)
     currency: Mapped[str] = mapped_column(default="USD")
+    early_price: Mapped[int | None] = mapped_column(MinorUnits)
+    early_until: Mapped[datetime.date | None] = mapped_column(Date)
+    early_seats: Mapped[int | None]
+    early_ends_at: Mapped[timestamp | None]
     tax_category: Mapped[str] = mapped_column(default=TaxCategory.STANDARD)
     status: Mapped[str] = mapped_column(default="upcoming", index=True)
     date: Mapped[datetime.date] = mapped_column(Date, index=True)
@@ -126,6 +134,8 @@ class WorkshopEnrollment(Record):
     """A seat: pending is a hold until `held_until`, enrolled is paid or free, cancelled is released (W1).
 
     A hold without an order is an offer to a person on the waiting list.
+    `early`: its order has the workshop's early-bird price, and is not canceled. A lapsed hold stays early: its order
+    can still be paid at this price.
     `transferred_at` is the time at which it was last handed to another person: its order is not the holder's then.
     `attended_at` is the time at which an admin marked its holder as present. The first mark also sets
     `certificate_code`, by which anyone who sees the certificate can verify it.
@@ -157,6 +167,7 @@ class WorkshopEnrollment(Record):
     order_id: Mapped[str | None] = mapped_column(Id, index=True)
     enrollment_status: Mapped[str] = mapped_column(default="pending")
     held_until: Mapped[timestamp | None]
+    early: Mapped[bool] = mapped_column(default=False, server_default=false())
     enrolled_at: Mapped[timestamp]
     transferred_at: Mapped[timestamp | None]
     attended_at: Mapped[timestamp | None] = mapped_column(index=True)

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Boolean, ColumnElement, Integer, String, and_, case, func, or_, select
 from sqlalchemy.orm import aliased
 
-from guildhall.core.db.columns import Json
+from guildhall.core.db.columns import Json, MinorUnits
 from guildhall.core.db.records import Record
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.commands.attendance import mark_attendance
@@ -16,7 +16,14 @@ from guildhall.domains.workshops.commands.save_workshop import (
     update_workshop,
 )
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
-from guildhall.domains.workshops.queries import CALLER_IS_ENROLLED, ENROLLMENT_OPEN, PARTICIPANTS, PHASE
+from guildhall.domains.workshops.queries import (
+    CALLER_IS_ENROLLED,
+    EARLY_SEATS_LEFT,
+    ENROLLMENT_OPEN,
+    PARTICIPANTS,
+    PHASE,
+    SEAT_PRICE,
+)
 from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
@@ -46,6 +53,8 @@ WORKSHOPS = Table(
         "current_participants": Computed(PARTICIPANTS, Integer()),
         "enrolment_open": Computed(ENROLLMENT_OPEN, Boolean(), filterable=True),
         "phase": Computed(PHASE, String()),
+        "seat_price": Computed(SEAT_PRICE, MinorUnits()),
+        "early_seats_left": Computed(EARLY_SEATS_LEFT, Integer()),
         # Materials need a seat (spec §6), and so does the way in: without one the columns are null.
         "materials": Computed(case((_IS_INSIDE, Workshop.materials)), Json()),
         "meeting_url": Computed(case((_IS_INSIDE, Workshop.meeting_url)), String()),

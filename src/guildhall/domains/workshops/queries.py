@@ -40,6 +40,26 @@ PARTICIPANTS = (
 )
 """The column `current_participants` of a workshop: counted, never stored."""
 
+_EARLY_SEATS = (
+    select(func.count())
+    .where(Seats.workshop_id == Workshop.id, Seats.early)
+    .correlate(Workshop)
+    .scalar_subquery()
+)
+
+EARLY = and_(
+    Workshop.early_price.is_not(None),
+    or_(Workshop.early_ends_at.is_(None), Workshop.early_ends_at > NOW),
+    or_(Workshop.early_seats.is_(None), Workshop.early_seats > _EARLY_SEATS),
+)
+"""The condition that a seat that is ordered now has the early-bird price."""
+
+SEAT_PRICE = case((EARLY, Workshop.early_price), else_=Workshop.price)
+"""The column `seat_price` of a workshop: what a seat costs that is ordered now, in the shop's own price."""
+
+EARLY_SEATS_LEFT = case((EARLY, Workshop.early_seats - _EARLY_SEATS))
+"""The column `early_seats_left` of a workshop; null unless a number of seats ends the early-bird price."""
+
 CALLER_IS_ENROLLED = (
     exists()
     .where(

@@ -1,11 +1,13 @@
 """Keeping the prices that a change ends."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, insert, select
 
 from guildhall.core.ids import new_id
+from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.services.prices.models import EarlierPrice
 from guildhall.services.prices.queries import PERIOD
@@ -28,4 +30,10 @@ def keep_price(uow: UnitOfWork, table: Any, row_id: str, columns: Mapping[str, A
         return
     outdated = EarlierPrice.ended_at < uow.now - PERIOD
     uow.db.execute(delete(EarlierPrice).where(EarlierPrice.item_id == row_id, outdated))
-    uow.db.execute(insert(EarlierPrice), kept | {"id": new_id(), "item_id": row_id, "ended_at": uow.now})
+    keep_ended_price(uow, row_id, Money(kept["price"], kept["currency"]), uow.now)
+
+
+def keep_ended_price(uow: UnitOfWork, item_id: str, price: Money, ended_at: datetime) -> None:
+    """Keep a price at which the item was on offer until then."""
+    ended = {"price": price.minor, "currency": price.currency, "ended_at": ended_at}
+    uow.db.execute(insert(EarlierPrice), {"id": new_id(), "item_id": item_id} | ended)

@@ -1,3 +1,4 @@
+import { EarlyFields } from "@/admin/workshops/form/early-fields";
 import type { WorkshopForm } from "@/admin/workshops/form/use-workshop-form";
 import { STATUSES } from "@/admin/workshops/workshop";
 import { boundTo, checkedBy } from "@/components/forms/bound-to";
@@ -40,6 +41,7 @@ export function AboutFields({ form, errorOf }: Props) {
           hint={t("form.slugHint")}
         />
         <PriceFields values={values} hint={t("form.priceHint")} error={errorOf("price")} put={put} />
+        <EarlyFields form={form} errorOf={errorOf} />
         <Field label={t("form.instructor")} {...bound("instructor")} required />
         <Field
           label={t("form.seats")}

@@ -26,11 +26,12 @@ from guildhall.services.shop_settings.vat_rates import SOLD_ONCE, TaxCategory
 @dataclass(frozen=True, slots=True)
 class Item:
     """An item as offered to this customer now: `name` in their language, `price` of one piece, and the tax treatment
-    of their country."""
+    of their country. `early`: it is a workshop's early-bird price."""
 
     name: str
     price: Money
     treatment: TaxTreatment
+    early: bool = False
 
     def sums(self, quantity: int, reduction: Reduction | None) -> tuple[TaxedAmount, TaxedAmount]:
         """Return the sum of so many pieces at the catalogue's price, and what a discount code leaves of it.
@@ -86,7 +87,7 @@ def take_item(
             **spoken_languages(uow),
         }
         title = uow.db.execute(_WORKSHOP_TITLE, whose).one().title
-        return Item(title, seat.price, treatment)
+        return Item(title, seat.price, treatment, seat.early)
     named = {"product_id": payload.product_id, "profile_id": customer.profile_id, **spoken_languages(uow)}
     product = uow.db.execute(_PRODUCT, named).first()
     if product is None or not product.is_active:
@@ -102,8 +103,13 @@ def refuse_several(item: Item, quantity: int) -> None:
 
 
 def refuse_other_price(payload: NewOrder, amount: Money, item: Item) -> None:
-    """Raise Conflict price_changed if the client showed its user another amount, price or currency (M1)."""
+    """Raise Conflict price_changed if the client showed its user another amount, price or currency (M1).
+
+    An early-bird price may be lower than what was shown: an early seat was given back meanwhile, perhaps by the same
+    buyer, who returns from the payment page.
+    """
     shown = ((payload.total_amount, amount), (payload.unit_price, item.price))
-    other = any(sent is not None and to_minor(sent) != own.minor for sent, own in shown)
+    pairs = [(to_minor(sent), own.minor) for sent, own in shown if sent is not None]
+    other = any(own > sent if item.early else own != sent for sent, own in pairs)
     if other or payload.currency not in (None, amount.currency):
         raise Conflict("price_changed", details=str(amount))

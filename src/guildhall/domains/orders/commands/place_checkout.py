@@ -64,9 +64,11 @@ def place_guest_checkout(
     """
     new = claim_checkout(uow, guest, checkout_id, lines)
     if new:
+        for workshop_id in sorted({line.workshop_id for line in lines if line.workshop_id}):
+            give_up_seat(
+                uow, guest.profile_id, workshop_id
+            )  # before the code is priced: its price may be early
         for line, reduction in _reduced(uow, guest, checkout_id, lines):
-            if line.workshop_id:
-                give_up_seat(uow, guest.profile_id, line.workshop_id)
             place_for_guest(uow, guest, line, reduction)
     placed = orders_of_checkout(uow, checkout_id, Order.user_id == guest.profile_id)
     if new and any(not order.total_amount for order in placed):

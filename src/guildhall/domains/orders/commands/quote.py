@@ -14,10 +14,9 @@ from guildhall.domains.discounts.rules import PricedLine, Refusal, allowances
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.commands.agree import needs_consent
 from guildhall.domains.orders.commands.claim_discount import find_discount, mailbox_key, refusal_of
-from guildhall.domains.orders.commands.prices import Price, prices_of
+from guildhall.domains.orders.commands.prices import Lowest, Price, lowest_of, prices_of
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.legal.markets import Market, market_of, needs_address
-from guildhall.services.prices.queries import lowest_prices
 from guildhall.services.shop_settings.commands.vat_checks import VatIdStanding, is_verified, standing_of
 from guildhall.services.shop_settings.countries import country_code
 from guildhall.services.shop_settings.days import shop_day
@@ -55,7 +54,7 @@ class Buyer:
 @dataclass(frozen=True, slots=True)
 class QuoteLine:
     """One line of a quote. `item_id` is a product's or workshop's; `sum` is for all pieces, less the discount, and
-    `full` without it; `lowest` is the lowest price of one piece in the last 30 days.
+    `full` without it; `offered` is the price of one piece, and `lowest` the lowest one of the last 30 days.
 
     `treatment` is as the line's invoice states it; `note` is the reason why no tax is charged, in words.
     """
@@ -64,7 +63,8 @@ class QuoteLine:
     quantity: int
     sum: TaxedAmount
     full: TaxedAmount
-    lowest: Money
+    offered: Price
+    lowest: Lowest
     treatment: TaxTreatment
     note: str | None
 
@@ -127,14 +127,14 @@ def quote(
     prices = prices_of(uow, [item_id for item_id, _ in items])
     priced = _priced(prices, items)
     taken_off, refusal = _taken_off(uow, priced, code)
-    lowest = lowest_prices(uow, {item_id: each.price for item_id, each in prices.items()})
+    lowest = lowest_of(uow, prices)
     lines = []
     for (item_id, quantity), line, off in zip(items, priced, taken_off, strict=True):
-        of_item = treatment_at(prices[item_id].venue, category := prices[item_id].category)
-        untaxed = not (of_item.rate or of_item.reverse_charge)
-        note = why_untaxed(settings, category, of_item.country, language) if untaxed else None
+        offered = prices[item_id]
+        of_item = treatment_at(offered.venue, offered.category)
         full, sum_ = of_item.on(line.price), of_item.on(line.price - off)
-        lines.append(QuoteLine(item_id, quantity, sum_, full, lowest[item_id], of_item, note))
+        note = _note(settings, of_item, language)
+        lines.append(QuoteLine(item_id, quantity, sum_, full, offered, lowest[item_id], of_item, note))
     market = market_of(buyer.country, settings.company.country)
     digital = any(prices[line.item_id].digital and line.sum.gross for line in lines)
     return Quote(
@@ -147,6 +147,13 @@ def quote(
         _wants_address(settings, buyer, lines),
         refusal,
     )
+
+
+def _note(settings: ShopSettings, treatment: TaxTreatment, language: str) -> str | None:
+    """Return the reason why a line is not taxed, in words."""
+    if treatment.rate or treatment.reverse_charge:
+        return None
+    return why_untaxed(settings, treatment.category, treatment.country, language)
 
 
 def _priced(prices: dict[str, Price], items: list[tuple[str, int]]) -> list[PricedLine]:

@@ -17,8 +17,8 @@ from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.workshops.commands.lock_workshops import LOCK_WORKSHOP, OF_HOLDER
 from guildhall.domains.workshops.commands.waiting_list import close_place
-from guildhall.domains.workshops.models import WorkshopEnrollment, venue_of
-from guildhall.domains.workshops.queries import IN_LINE, LIVE_OFFER, TAKEN
+from guildhall.domains.workshops.models import Workshop, WorkshopEnrollment, venue_of
+from guildhall.domains.workshops.queries import EARLY, IN_LINE, LIVE_OFFER, TAKEN
 from guildhall.domains.workshops.rules import SeatStatus, WaitingStatus, refusal
 from guildhall.services.shop_settings.vat_rates import TaxCategory
 
@@ -30,6 +30,7 @@ _COUNT = select(
     func.count(case((and_(OF_HOLDER, ~TAKEN), 1))).label("lapsed"),
     func.max(case((and_(OF_HOLDER, LIVE_OFFER), Seats.held_until))).label("offered_until"),
     IN_LINE.label("in_line"),
+    select(EARLY).where(Workshop.id == bindparam("workshop_id", type_=Id)).scalar_subquery().label("early"),
 ).where(
     Seats.workshop_id == bindparam("workshop_id", type_=Id),
     Seats.enrollment_status != SeatStatus.CANCELED,
@@ -49,7 +50,8 @@ _SEAT = insert(Seats)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat just taken, with its price. `held_until` is None once it is enrolled.
+    """A seat just taken, with its price, which is the early-bird price if `early`. `held_until` is None once it is
+    enrolled.
 
     `venue` is the address of the workshop, None if it is online.
     """
@@ -59,6 +61,7 @@ class Seat:
     held_until: datetime | None
     title: str
     price: Money
+    early: bool
     venue: str | None
     tax_category: TaxCategory
 
@@ -73,6 +76,9 @@ def hold_seat(
     by_admin: bool = False,
 ) -> Seat:
     """Take a seat for a customer: held for `settings.seat_hold` until paid, or enrolled at once if free (W1).
+
+    The early-bird price is decided here, while the workshop is locked: of any number of buyers for the last early seats
+    exactly as many get it.
 
     by_admin: an admin may add a participant after enrollment has closed.
     Raises NotFound for an unknown or inactive workshop; Conflict workshop_full, already_enrolled, workshop_completed,
@@ -103,18 +109,20 @@ def hold_seat(
     status = SeatStatus.PENDING if until else SeatStatus.ENROLLED
     whose = {"user_id": profile_id, "workshop_id": workshop_id}
     state = {"auth_user_id": account_id, "order_id": order_id, "enrolled_at": uow.now}
-    state |= {"enrollment_status": status, "held_until": until}
+    state |= {"enrollment_status": status, "held_until": until, "early": bool(count.early)}
     seat_id = _take_offer(uow, whose, state) if offered else _insert(uow, whose | state)
     if offered or count.in_line:
         close_place(uow, workshop_id, profile_id, WaitingStatus.ACCEPTED)
     uow.publish(BusinessEvent("seat.held" if until else "seat.enrolled", "workshop_enrollments", seat_id))
-    return _seat(seat_id, status, until, workshop)
+    return _seat(seat_id, status, until, workshop, early=bool(count.early))
 
 
-def _seat(seat_id: str, status: SeatStatus, held_until: datetime | None, workshop: Any) -> Seat:
-    price = Money(workshop.price, workshop.currency)
+def _seat(
+    seat_id: str, status: SeatStatus, held_until: datetime | None, workshop: Any, *, early: bool
+) -> Seat:
+    price = Money(workshop.early_price if early else workshop.price, workshop.currency)
     taxed = venue_of(workshop.place), TaxCategory(workshop.tax_category)
-    return Seat(seat_id, status, held_until, workshop.title, price, *taxed)
+    return Seat(seat_id, status, held_until, workshop.title, price, early, *taxed)
 
 
 def _insert(uow: UnitOfWork, row: dict[str, Any]) -> str:

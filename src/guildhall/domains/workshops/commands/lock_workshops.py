@@ -15,6 +15,7 @@ LOCK_WORKSHOP = (
     select(
         Workshop.title,
         Workshop.price,
+        Workshop.early_price,
         Workshop.currency,
         Workshop.status,
         Workshop.is_active,

@@ -28,6 +28,11 @@ from guildhall.core.validation import (
     TimeZone,
     Title,
 )
+from guildhall.domains.workshops.commands.early_price import (
+    EARLY_DEPENDS_ON,
+    keep_early_price,
+    require_early,
+)
 from guildhall.domains.workshops.commands.mails import notify_of_change
 from guildhall.domains.workshops.commands.notify_waiting import close_waiting_list, notify_waiting_of_change
 from guildhall.domains.workshops.events import WorkshopMoved
@@ -40,6 +45,7 @@ from guildhall.services.addresses.commands import keep_old_address
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
 from guildhall.services.prices.commands import keep_price
+from guildhall.services.shop_settings.days import shop_period
 from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
@@ -51,6 +57,8 @@ Day = Annotated[datetime.date, Field(ge=datetime.date(1970, 1, 1), le=datetime.d
 
 OptionalDay = Annotated[Day | None, AbsentIfEmpty]
 
+OptionalAmount = Annotated[Amount | None, AbsentIfEmpty]
+EarlySeats = Annotated[Annotated[int, Field(ge=1, le=100_000)] | None, AbsentIfEmpty]
 Seats = Annotated[int, Field(ge=0, le=100_000)]
 HoursBefore = Annotated[int, Field(ge=0, le=24 * 365)]
 
@@ -77,7 +85,7 @@ class WorkshopWords(Payload):
 
 
 class WorkshopFields(Payload):
-    """The fields of a workshop. `price` is in major units."""
+    """The fields of a workshop. `price` and `early_price` are in major units."""
 
     title: Title = ""
     slug: OptionalSlug = None
@@ -86,6 +94,9 @@ class WorkshopFields(Payload):
     image_url: OptionalWebAddress = None
     price: Amount = Decimal(0)
     currency: Currency = Currency.USD
+    early_price: OptionalAmount = None
+    early_until: OptionalDay = None
+    early_seats: EarlySeats = None
     tax_category: TaxCategory = TaxCategory.STANDARD
     status: WorkshopStatus = WorkshopStatus.UPCOMING
     date: Day = datetime.date.min
@@ -128,7 +139,7 @@ class WorkshopChange(WorkshopFields, Change):
 def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> str:
     """Add a workshop; a missing slug is made from the title.
 
-    Raises Refused ends_before_start, hour_skipped, duration_unclear.
+    Raises Refused ends_before_start, hour_skipped, duration_unclear, and what require_early raises.
     """
     row = payload.model_dump()
     workshop_id = new_id()
@@ -136,9 +147,11 @@ def create_workshop(uow: UnitOfWork, caller: Caller, payload: NewWorkshop) -> st
         "id": workshop_id,
         "slug": new_slug(payload.slug, payload.title, "workshop", workshop_id),
         "price": to_minor(payload.price),
+        "early_price": _minor(payload.early_price),
     }
     _require_clear(row, set(row))
-    row |= _timestamps(row)
+    require_early(row)
+    row |= _timestamps(uow, row)
     uow.db.execute(insert(Workshop), row)
     record(uow, caller.account_id, "workshop.created", "workshops", row["id"], title=payload.title)
     uow.publish(BusinessEvent("workshop.created", "workshops", row["id"]))
@@ -150,12 +163,14 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
 
     If day, time, place or way in of an upcoming workshop change, every participant is notified by mail, and reminded
     again before the new start; so are people on the waiting list and buyers who have not paid yet. Raises NotFound;
-    Refused ends_before_start, hour_skipped, duration_unclear; Conflict too_few_seats for fewer seats than are taken,
-    called_off for a canceled workshop that would become active again.
+    Refused ends_before_start, hour_skipped, duration_unclear, and what require_early raises; Conflict too_few_seats for
+    fewer seats than are taken, called_off for a canceled workshop that would become active again.
     """
     changes = payload.sent()
     if "price" in changes:
         changes["price"] = to_minor(payload.price)
+    if "early_price" in changes:
+        changes["early_price"] = _minor(payload.early_price)
     before = uow.db.execute(select(Workshop).where(Workshop.id == row_id).with_for_update()).first()
     if before is None:
         raise NotFound()
@@ -166,13 +181,17 @@ def update_workshop(uow: UnitOfWork, caller: Caller, row_id: str, payload: Works
     after = dict(before._mapping) | changes
     audited = differing(uow, Workshop, row_id, changes)
     keep_old_address(uow, Workshop, row_id, changes)
-    _require_clear(after, {name for name, value in changes.items() if value != before._mapping[name]})
-    changes |= _timestamps(after)
+    differs = {name for name, value in changes.items() if value != before._mapping[name]}
+    _require_clear(after, differs)
+    if differs & EARLY_DEPENDS_ON:
+        require_early(after)
+    changes |= _timestamps(uow, after)
     after |= changes
     moved = changes["starts_at"] != before.starts_at
     if moved:
         changes["reminded_at"] = None
     keep_price(uow, Workshop, row_id, changes)
+    keep_early_price(uow, before, changes)
     uow.db.execute(update(Workshop).where(Workshop.id == row_id).values(**changes))
     record(uow, caller.account_id, "workshop.updated", "workshops", row_id, changes=audited)
     uow.publish(BusinessEvent("workshop.updated", "workshops", row_id))
@@ -201,13 +220,20 @@ def _require_clear(row: dict[str, Any], changed: set[str]) -> None:
         require_duration(row["duration"])
 
 
-def _timestamps(row: dict[str, Any]) -> dict[str, Any]:
+def _minor(amount: Decimal | None) -> int | None:
+    return None if amount is None else to_minor(amount)
+
+
+def _timestamps(uow: UnitOfWork, row: dict[str, Any]) -> dict[str, Any]:
     """Return the timestamps that are calculated from the other columns."""
     start = row["date"], row["time"], row["time_zone"]
     end = end_of(*start, row["duration"], row["end_date"], row["end_time"])
     starts_at = start_of(*start)
     closes_at = closing_of(starts_at, row["enrolment_closes_hours"])
-    return {"starts_at": starts_at, "ends_at": end, "enrolment_closes_at": closes_at}
+    early_until = row["early_until"]
+    early_ends_at = shop_period(uow, early_until, early_until)[1] if early_until else None
+    calculated = {"starts_at": starts_at, "ends_at": end, "enrolment_closes_at": closes_at}
+    return calculated | {"early_ends_at": early_ends_at}
 
 
 def _refuse_too_few(uow: UnitOfWork, workshop_id: str, seats: int) -> None:

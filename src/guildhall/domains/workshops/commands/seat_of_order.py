@@ -61,6 +61,9 @@ _RELEASE = (
     .values(enrollment_status=SeatStatus.CANCELED, held_until=None)
     .returning(Seats.id)
 )
+_GIVE_EARLY_BACK = (
+    update(Seats).where(Seats.order_id == bindparam("of_order", type_=Id), Seats.early).values(early=False)
+)
 _RELEASE_HOLDS = (
     update(Seats)
     .where(Seats.user_id == bindparam("of_profile", type_=Id), Seats.enrollment_status == SeatStatus.PENDING)
@@ -134,7 +137,8 @@ def return_to_hold(uow: UnitOfWork, order_id: str) -> None:
 
 
 def release_seat(uow: UnitOfWork, order_id: str) -> None:
-    """Cancel the order's seat, held or enrolled, if it has one."""
+    """Cancel the order's seat, held or enrolled, if it has one. Its early-bird price is free for another seat."""
+    uow.db.execute(_GIVE_EARLY_BACK, {"of_order": order_id})
     released = uow.db.scalars(_RELEASE, {"of_order": order_id}).all()
     uow.publish(BusinessEvent("seat.cancelled", "workshop_enrollments", released))
 

@@ -1,0 +1,46 @@
+import type { WorkshopForm } from "@/admin/workshops/form/use-workshop-form";
+import { AmountField } from "@/components/forms/amount-field";
+import { boundTo } from "@/components/forms/bound-to";
+import { useTranslation } from "@/lib/i18n/use-t";
+import type { ErrorOf } from "@/lib/use-form-faults";
+import { Field } from "@/ui/field";
+
+interface Props {
+  form: WorkshopForm;
+  errorOf: ErrorOf;
+}
+
+/** The early-bird price and its end. The server explains a price that is not lower, and one without an end. */
+export function EarlyFields({ form, errorOf }: Props) {
+  const { t } = useTranslation("admin-workshops");
+  const { early_price, early_until, early_seats, date, max_participants } = form.values;
+  const bound = boundTo(form, errorOf);
+  return (
+    <>
+      <AmountField
+        label={t("form.earlyPrice")}
+        hint={t("form.earlyPriceHint")}
+        {...bound("early_price")}
+        required={early_until !== "" || early_seats !== ""}
+      />
+      <Field
+        label={t("form.earlyUntil")}
+        type="date"
+        max={date}
+        hint={t("form.earlyUntilHint")}
+        {...bound("early_until")}
+        required={early_price.trim() !== "" && early_seats === ""}
+      />
+      <Field
+        label={t("form.earlySeats")}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        max={max_participants || undefined}
+        hint={t("form.earlySeatsHint")}
+        {...bound("early_seats")}
+      />
+    </>
+  );
+}

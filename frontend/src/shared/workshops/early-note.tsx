@@ -1,0 +1,18 @@
+import { formatDay } from "@/lib/calendar";
+import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { isEarly, isFull, type Workshop } from "@/shared/workshops/workshop";
+
+/** How long the early-bird price holds: until a day, for so many seats, or both. Nothing once it is over. */
+export function EarlyNote({ workshop, className = "" }: { workshop: Workshop; className?: string }) {
+  const { t } = useTranslation("workshops");
+  const language = useLanguage();
+  const { early_until: until, early_seats: seats, early_seats_left: left } = workshop;
+  if (!(isEarly(workshop) && workshop.enrolment_open) || isFull(workshop)) return null;
+  const end = until && seats ? "both" : until ? "until" : "seats";
+  const day = until ? formatDay(until, language) : "";
+  return (
+    <p className={`text-sm font-medium text-highlight ${className}`}>
+      {t(`workshops.early.${end}`, { day, left, seats })}
+    </p>
+  );
+}

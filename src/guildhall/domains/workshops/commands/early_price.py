@@ -1,0 +1,49 @@
+"""The early-bird price of a workshop, as an admin enters it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from guildhall.core.errors import Refused
+from guildhall.core.money import Money
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.services.prices.commands import keep_ended_price
+
+EARLY_DEPENDS_ON = frozenset(
+    {"price", "currency", "early_price", "early_until", "early_seats", "max_participants"}
+)
+"""The columns of which a change is checked. Another day of the workshop is not: enrollment ends with it anyway."""
+
+
+def require_early(row: Mapping[str, Any]) -> None:
+    """Raise Refused for an early-bird price that has no end, is not lower than the price, or never ends.
+
+    Its reasons: early_incomplete without an end, or an end without a price; early_not_lower; early_too_late for a last
+    day after the workshop's; early_too_many for more seats than the workshop has.
+    """
+    price, until, seats = row["early_price"], row["early_until"], row["early_seats"]
+    ends = until is not None or seats is not None
+    if (price is not None) != ends:
+        raise Refused("early_incomplete")
+    if price is None:
+        return
+    if not 0 < price < row["price"]:
+        raise Refused("early_not_lower")
+    if until and until > row["date"]:
+        raise Refused("early_too_late")
+    if seats and seats > row["max_participants"]:
+        raise Refused("early_too_many")
+
+
+def keep_early_price(uow: UnitOfWork, before: Any, changes: Mapping[str, Any]) -> None:
+    """Keep the early-bird price that a change of the workshop ends, among the prices of the last 30 days.
+
+    Call with the row as it was before. One that ended with its seats counts as if it ended now: the day is not known.
+    """
+    stays = all(
+        changes.get(name, value) == value
+        for name, value in (("early_price", before.early_price), ("currency", before.currency))
+    )
+    if before.early_price is None or not before.is_active or stays:
+        return
+    ended_at = min(uow.now, before.early_ends_at or uow.now)
+    keep_ended_price(uow, before.id, Money(before.early_price, before.currency), ended_at)
