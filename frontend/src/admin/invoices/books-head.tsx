@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { listQuery, periodIn } from "@/admin/invoices/report-period";
 import { useShopDay } from "@/admin/invoices/shop-day";
 import { PageTabs } from "@/admin/shared/page-tabs";
 import { PageHead } from "@/components/page-head";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { searchParam } from "@/lib/query-string";
 
 const CARD = "/admin/invoices/card";
 
@@ -13,7 +13,8 @@ export function BooksHead({ title, text, children }: { title: string; text: stri
   const { t } = useTranslation("admin-invoices");
   const shop = useShopDay();
   const { pathname, search } = useLocation();
-  const period = searchParam(search, "period");
+  const period = periodIn(new URLSearchParams(search));
+  const list = period ? `/admin/invoices?${listQuery(period)}` : "/admin/invoices";
   const at = (page: string) => (period ? `${page}?period=${period}` : page);
   return (
     <>
@@ -23,7 +24,7 @@ export function BooksHead({ title, text, children }: { title: string; text: stri
       <PageTabs
         label={t("pages.label")}
         pages={[
-          { to: "/admin/invoices", label: t("title") },
+          { to: list, label: t("title") },
           { to: at("/admin/invoices/vat"), label: t("vat.title") },
           { to: at("/admin/invoices/eu"), label: t("eu.title") },
           { to: at("/admin/invoices/month"), label: t("month.title") },

@@ -27,10 +27,12 @@ const monthEnd = (columns: object = {}) => ({
 
 test("the month-end page names what is open, and says why there is no file", async () => {
   const office = await openOffice("/admin/invoices/month?period=2026-10", "Month-end", {
-    functions: { "month-end": monthEnd() },
+    functions: { "month-end": monthEnd({ open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 1 } }) },
   });
   const link = await screen.findByRole("link", { name: "Mismatches in the reconciliation" });
   expect(link.getAttribute("href")).toBe("/admin/reconciliation");
+  const missing = screen.getByRole("link", { name: /VAT ID/ });
+  expect(missing.getAttribute("href")).toBe("/admin/invoices/vat?period=2026-10");
   expect(screen.queryByText("Payments to decide")).toBeNull();
   office.server.on("POST", "/functions/v1/datev-file", () =>
     refusal(409, "rates_missing", "There's no exchange rate to euros for GBP."),
@@ -103,5 +105,13 @@ test("the chosen period goes along from tab to tab, and the page has one primary
   expect(later.getByRole("link", { name: "Card statement" })).toHaveAttribute(
     "href",
     "/admin/invoices/card?period=2026-10",
+  );
+  await office.user.click(later.getByRole("link", { name: "Invoices" }));
+  expect(await screen.findByLabelText("From")).toHaveValue("2026-10-01");
+  expect(screen.getByLabelText("To (included)")).toHaveValue("2026-10-31");
+  const back = within(screen.getByRole("navigation", { name: "Invoices and VAT" }));
+  expect(back.getByRole("link", { name: "Month-end" })).toHaveAttribute(
+    "href",
+    "/admin/invoices/month?period=2026-10",
   );
 });

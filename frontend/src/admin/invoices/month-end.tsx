@@ -34,7 +34,7 @@ export function MonthEnd() {
       <div className="grid gap-6">
         {error && !data && <LoadError title={t("vat.failed")} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-40" />}
-        {data && <MonthOpen open={data.open} />}
+        {data && <MonthOpen open={data.open} period={period} />}
         <TitledCard title={t("month.files")} text={t("month.filesText")}>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" disabled={busy} onClick={() => saveDatev(days)}>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { ReportPeriod } from "@/admin/invoices/report-period";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { TitledCard } from "@/ui/titled-card";
@@ -14,7 +15,7 @@ const PAGES = {
 const POINTS = Object.keys(PAGES) as (keyof Open)[];
 
 /** What should be decided before a month is closed, each with the page for it. */
-export function MonthOpen({ open }: { open: Open }) {
+export function MonthOpen({ open, period }: { open: Open; period: ReportPeriod }) {
   const { t } = useTranslation("admin-invoices");
   const left = POINTS.filter((point) => open[point] > 0);
   return (
@@ -23,7 +24,10 @@ export function MonthOpen({ open }: { open: Open }) {
         <ul className="grid gap-2">
           {left.map((point) => (
             <li key={point} className="flex justify-between gap-4">
-              <Link to={PAGES[point]} className="text-accent hover:underline">
+              <Link
+                to={point === "vatIds" ? `${PAGES[point]}?period=${period}` : PAGES[point]}
+                className="text-accent hover:underline"
+              >
                 {t(`month.points.${point}`)}
               </Link>
               <span className="tabular-nums">{open[point]}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysOfPeriod, periodName, periodsUntil } from "@/admin/invoices/report-period";
+import { daysOfPeriod, listQuery, periodIn, periodName, periodsUntil } from "@/admin/invoices/report-period";
 import { daysOf } from "@/components/data-table/list-period";
 
 test("a month and a quarter have their first and last days", () => {
@@ -27,4 +27,19 @@ test("the days of a list's period", () => {
     first: "2026-10-01",
     last: "2026-10-31",
   });
+});
+
+test("a month or quarter is the same in the address of a report and of a list", () => {
+  for (const period of ["2026-02", "2028-02", "2026-Q1", "2026-Q4"]) {
+    expect(periodIn(new URLSearchParams({ period }))).toBe(period);
+    expect(periodIn(new URLSearchParams(listQuery(period)))).toBe(period);
+  }
+  const other = [
+    "",
+    "period=30",
+    "period=2026-13",
+    "period=days",
+    "period=days&from=2026-10-02&to=2026-10-31",
+  ];
+  expect(other.map((query) => periodIn(new URLSearchParams(query)))).toEqual(["", "", "", "", ""]);
 });
