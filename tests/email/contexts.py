@@ -104,6 +104,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "waiting_list_offer": _WORKSHOP | _LEAVE | {"until": "January 7, 2027, 2:30 PM, Berlin time"},
     "waiting_changed": _WORKSHOP | _LEAVE,
     "waiting_called_off": _WORKSHOP | {"reason": "The hall is <closed>.\nWe are sorry."},
+    "second_level_earned": {"code": "MAX7ABC", "amount": 897, "currency": "USD"},
     "partner_invitation": {
         "referral_code": "MAX7ABC",
         "referral_link": "https://shop.example/?ref=MAX7ABC",

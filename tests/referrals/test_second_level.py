@@ -4,9 +4,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from guildhall.core.errors import Conflict
+from guildhall.core.money import Money
+from guildhall.domains.backoffice.queries.refund_preview import ReversedCommission, preview_refund
 from guildhall.domains.referrals.queries.due import due_at
+from guildhall.services.email.models import Mail
 from tests.referrals.conftest import CODE, Stage
 from tests.referrals.office import PayoutOffice
 from tests.support.clock import FixedClock
@@ -81,6 +85,46 @@ def test_it_waits_for_the_review_of_the_first_level(stage: Stage, office: Payout
     office.decide(order, "approved")
     (balance,) = office.balance(recruiter)
     assert (balance.review, balance.held) == (0, 897)
+
+
+def test_the_recruiter_is_mailed_as_the_seller_is(stage: Stage, office: PayoutOffice) -> None:
+    recruiter = recruited(stage)
+    with stage.runtime.writing() as uow:
+        own = add_person(uow, "own")
+    stage.partner("OWNPARTNER", user_id=own.profile_id, recruited_by=recruiter)
+    order = stage.order(own.profile_id, code="OWNPARTNER")
+    stage.paid(order)
+    assert mailed(stage) == []  # withheld until the review
+    office.decide(order, "approved")
+    stage.paid(stage.order(stage.customer()), 10000)
+    context = {"amount": 897, "currency": "USD", "code": "OWNPARTNER"}
+    assert mailed(stage) == [
+        ("ruthabcd@example.com", context),
+        ("ruthabcd@example.com", {"amount": 300, "currency": "USD", "code": CODE}),
+    ]
+
+
+def mailed(stage: Stage) -> list[tuple[str, dict[str, Any]]]:
+    of_second = select(Mail.recipient, Mail.context).where(Mail.template == "second_level_earned")
+    with stage.runtime.reading() as uow:
+        return [(row.recipient, row.context) for row in uow.db.execute(of_second.order_by(Mail.created_at))]
+
+
+@pytest.mark.parametrize("back", [9999, None])
+def test_the_refund_preview_counts_it_as_the_refund_does(stage: Stage, back: int | None) -> None:
+    recruited(stage)
+    order = stage.order(stage.customer(), paid_amount=29900)
+    stage.paid(order)
+    with stage.runtime.writing() as uow:
+        shown = preview_refund(uow, order, provider="sandbox", amount=back, by_hand=True)
+    stage.refunded(order, back or 29900)
+    taken = -second(stage, order)[-1][2]
+    assert shown.commission is not None
+    assert shown.commission.amount.minor == next(
+        -entry.amount for entry in stage.entries(order) if entry.kind == "reversed"
+    )
+    assert shown.second_level == ReversedCommission(Money(taken, "USD"), "RUTHABCD", settled=False)
+    assert taken == (300 if back else 897)
 
 
 def test_neither_an_inactive_recruiter_nor_one_who_buys_earns(stage: Stage) -> None:

@@ -132,6 +132,7 @@ const EFFECTS: Functions["refund-preview"]["answer"] = {
   access: "ends",
   seat: "none",
   commission: null,
+  secondLevel: null,
   mail: null,
 };
 
@@ -166,6 +167,7 @@ test("a refund of a part shows other effects than that of the rest, and no more 
           status: { from: "completed", to: "completed" },
           access: "stays",
           commission: { amount: 3, code: "PARTNER7", settled: false },
+          secondLevel: { amount: 0.3, code: "RECRUITER", settled: false },
         };
   const office = await openDialog("Refund", paid, { "refund-preview": preview, refund: { refunds: [] } });
   await waitFor(() => expect(named("amount")).toHaveValue("129.00"));
@@ -176,6 +178,9 @@ test("a refund of a part shows other effects than that of the rest, and no more 
     await screen.findByText("The buyer keeps access because part of the money stays with you."),
   ).toBeVisible();
   expect(screen.getByText(/3\.00 of the commission of PARTNER7 is reversed\./)).toBeVisible();
+  expect(
+    screen.getByText(/0\.30 of the second-level commission of RECRUITER is reversed, too\./),
+  ).toBeVisible();
   await office.fill("reason", "Half a licence");
   await office.press(/^Refund \$10/, office.dialog);
   await office.message("Refund requested");

@@ -22,6 +22,7 @@ const KINDS = [
   "payout_details_missing",
   "partner_message",
   "commission_earned",
+  "second_level_earned",
   "payout_sent",
   "payout_details_changed",
   "access_given",

@@ -5222,6 +5222,7 @@ export interface components {
             /** @enum {unknown} */
             seat: "freed" | "none" | "stays";
             commission: components["schemas"]["ReversedCommission"] | null;
+            secondLevel: components["schemas"]["ReversedCommission"] | null;
             mail: components["schemas"]["Addressee"] | null;
         };
         /** @description The status of the order before and after the refund. */

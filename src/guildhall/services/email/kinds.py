@@ -44,6 +44,8 @@ KINDS: dict[str, frozenset[str]] = {
     "partner_message": frozenset({"topic", "message", "stop_link", "unsubscribe"}),
     # `amount` is the commission on `base`
     "commission_earned": frozenset({"item", "base", "amount", "currency", "commission_rate"}),
+    # `code` is that of the partner whom the reader recruited
+    "second_level_earned": frozenset({"code", "amount", "currency"}),
     "payout_sent": frozenset({"amount", "currency", "reference"}),  # the bank transfer's, or the payout's own
     # `account` is masked, or None; `counts_from` is a formatted date
     "payout_details_changed": frozenset({"account", "counts_from"}),

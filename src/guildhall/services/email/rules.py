@@ -51,6 +51,7 @@ REQUIRED: dict[tuple[str, str], frozenset[str]] = {
     ("partner_approved", "intro"): frozenset({"percent"}),
     ("partner_approved", "step_sale"): frozenset({"percent"}),
     ("commission_earned", "hold"): frozenset({"days"}),
+    ("second_level_earned", "hold"): frozenset({"days"}),
 }
 """Placeholders that a text must contain, because the mail would lack essential information without them."""
 

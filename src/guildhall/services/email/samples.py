@@ -44,6 +44,7 @@ _VALUES: dict[str, Any] = {
     "summary": "Dispute: 1a2b3c4d · ada@example.com · €598.00",
     "lines": [{"label": "Dispute", "name": "1a2b3c4d · ada@example.com · €598.00", "page": "/admin/orders"}],
     "left_out": 0,
+    "code": "MAX7ABC",
     "owed": "€598.00",
     "access": "api_token",
     "given_by": "ada@example.com",

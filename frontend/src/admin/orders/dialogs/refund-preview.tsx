@@ -31,8 +31,12 @@ export function RefundEffects({ preview }: { preview: Preview | undefined }) {
   const language = useLanguage();
   const inWords = useOrderStatus();
   if (!preview) return <Skeleton className="h-40" />;
-  const { currency, amount, status, access, seat, commission, mail } = preview;
+  const { currency, amount, status, access, seat, commission, secondLevel, mail } = preview;
   const money = formatPrice(amount, currency, language);
+  const reversed = (part: NonNullable<typeof commission>) => ({
+    amount: formatPrice(part.amount, currency, language),
+    code: part.code,
+  });
   const lines = [
     {
       label: t("refund.effects.money"),
@@ -50,10 +54,12 @@ export function RefundEffects({ preview }: { preview: Preview | undefined }) {
     {
       label: t("refund.effects.commission"),
       value: commission
-        ? t(`refund.commission.${commission.settled ? "settled" : "back"}`, {
-            amount: formatPrice(commission.amount, currency, language),
-            code: commission.code,
-          })
+        ? [
+            t(`refund.commission.${commission.settled ? "settled" : "back"}`, reversed(commission)),
+            secondLevel && t("refund.commission.second", reversed(secondLevel)),
+          ]
+            .filter(Boolean)
+            .join(" ")
         : t("refund.commission.none"),
     },
     {

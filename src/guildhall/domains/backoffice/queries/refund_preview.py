@@ -1,6 +1,6 @@
 """Preview of a refund's effects on everything that the payment caused (M4). Nothing is written."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from sqlalchemy import select
@@ -17,7 +17,8 @@ from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.counting import SETTLED
 from guildhall.domains.referrals.queries.ledger import standing_of
-from guildhall.domains.referrals.rules import EntryKind, reversal
+from guildhall.domains.referrals.queries.second_level import second_level_changes
+from guildhall.domains.referrals.rules import EntryKind, Share, reversal
 from guildhall.domains.workshops.models import WorkshopEnrollment
 from guildhall.domains.workshops.rules import SeatStatus
 
@@ -59,6 +60,7 @@ class RefundPreview:
     access: Literal["ends", "stays", "none"]
     seat: Literal["freed", "stays", "none"]
     commission: ReversedCommission | None
+    second_level: ReversedCommission | None
     mail: Addressee | None
 
 
@@ -74,6 +76,7 @@ def preview_refund(
         raise Conflict("refund_too_large")
     all_of_it = bool(back) and back == order.holds
     recipient = recipient_of(uow, order_id) if back else None
+    commission, second_level = _commissions(uow, order, back, all_of_it=all_of_it)
     return RefundPreview(
         amount=back,
         at_provider=at_provider,
@@ -82,7 +85,8 @@ def preview_refund(
         status=StatusChange(order.status, OrderStatus.REFUNDED if all_of_it else order.status),
         access=_access(order, back, all_of_it=all_of_it),
         seat=_seat(uow, order_id, all_of_it=all_of_it),
-        commission=_commission(uow, order, back, all_of_it=all_of_it),
+        commission=commission,
+        second_level=second_level,
         mail=Addressee(recipient.email, recipient.language) if recipient else None,
     )
 
@@ -105,18 +109,28 @@ def _seat(uow: UnitOfWork, order_id: str, *, all_of_it: bool) -> Literal["freed"
     return "freed" if all_of_it else "stays"
 
 
-def _commission(
+def _commissions(
     uow: UnitOfWork, order: LockedOrder, back: Money, *, all_of_it: bool
-) -> ReversedCommission | None:
+) -> tuple[ReversedCommission | None, ReversedCommission | None]:
+    """Return what is reversed of the partner's commission, and of the commission of who recruited them."""
     standing = standing_of(uow, order.id)
     if standing is None or not back:
-        return None
+        return None, None
     net = back - tax_in_refund(uow, order, back)
-    base = standing.earned.base if all_of_it else net
-    taken = -reversal(standing.earned, standing.returned, base).amount
-    if not taken:
+    change = reversal(standing.earned, standing.returned, standing.earned.base if all_of_it else net)
+    first = _reversed(uow, order.id, standing.referral_id, change.amount, EntryKind.EARNED)
+    returned = Share(standing.returned.base - change.base, standing.returned.amount - change.amount)
+    for due in second_level_changes(uow, order.id, replace(standing, returned=returned)):
+        return first, _reversed(uow, order.id, due.referral_id, due.change.amount, EntryKind.SECOND_LEVEL)
+    return first, None
+
+
+def _reversed(
+    uow: UnitOfWork, order_id: str, referral_id: str, change: Money, kind: EntryKind
+) -> ReversedCommission | None:
+    if not change:
         return None
-    code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == standing.referral_id))
-    earned = Commission.order_id == order.id, Commission.kind == EntryKind.EARNED.value
+    code = uow.db.scalar(select(Referral.referral_code).where(Referral.id == referral_id))
+    earned = Commission.order_id == order_id, Commission.kind == kind.value
     settled = uow.db.execute(select(Commission.id).where(*earned, SETTLED).limit(1)).first()
-    return ReversedCommission(taken, str(code), settled is not None)
+    return ReversedCommission(-change, str(code), settled is not None)

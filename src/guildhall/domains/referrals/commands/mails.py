@@ -13,6 +13,7 @@ from guildhall.domains.orders.queries import item_of, recipient_of
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout
+from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
 from guildhall.services.shop_settings.days import shop_day
@@ -60,7 +61,7 @@ def mail_rejected(
 
 
 def mail_earned(uow: UnitOfWork, commission_id: str) -> None:
-    """Mail a partner about a commission that is not withheld."""
+    """Mail a partner about a commission that is not withheld: of the first level, or of the second."""
     earned = uow.db.execute(
         select(Commission.__table__, Profile.email, SPOKEN_LANGUAGE.label("language"))
         .join(Referral, Referral.id == Commission.referral_id)
@@ -70,19 +71,21 @@ def mail_earned(uow: UnitOfWork, commission_id: str) -> None:
     ).one()
     if recipient_of(uow, earned.order_id) is None or earned.amount == 0:
         return
+    second = earned.kind == EntryKind.SECOND_LEVEL
+    template = "second_level_earned" if second else "commission_earned"
+    context = {"amount": earned.amount, "currency": earned.currency}
+    if second:
+        context["code"] = earned.rule
+    else:
+        item = item_of(uow, earned.order_id, earned.language)
+        context |= {"item": item, "base": earned.base, "commission_rate": earned.rate}
     enqueue(
         uow,
-        template="commission_earned",
+        template=template,
         recipient=earned.email,
         language=earned.language,
-        dedup_key=f"commission_earned:{commission_id}",
-        context={
-            "item": item_of(uow, earned.order_id, earned.language),
-            "base": earned.base,
-            "amount": earned.amount,
-            "currency": earned.currency,
-            "commission_rate": earned.rate,
-        },
+        dedup_key=f"{template}:{commission_id}",
+        context=context,
     )
 
 

@@ -14,7 +14,7 @@ from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.payout_schemas import ReviewDecision
 from guildhall.domains.referrals.queries.risk_flags import payer_flags
 from guildhall.domains.referrals.risk import RiskFlag
-from guildhall.domains.referrals.rules import EntryKind
+from guildhall.domains.referrals.rules import EARNINGS
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
@@ -64,9 +64,7 @@ def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewD
 
 def _earned(uow: UnitOfWork, review_id: str) -> list[str]:
     order = select(CommissionReview.order_id).where(CommissionReview.id == review_id).scalar_subquery()
-    entries = select(Commission.id).where(
-        Commission.order_id == order, Commission.kind == EntryKind.EARNED.value
-    )
+    entries = select(Commission.id).where(Commission.order_id == order, Commission.kind.in_(EARNINGS))
     return list(uow.db.scalars(entries))
 
 

@@ -3,23 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import bindparam, case, func, select
-
-from guildhall.core.db.columns import Id
 from guildhall.core.db.writing import insert_new
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.money import Money, to_minor
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.referrals.commands.mails import mail_earned
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.queries.ledger import OrderCommissions
+from guildhall.domains.referrals.queries.second_level import second_level_changes
 from guildhall.domains.referrals.queries.terms import (
     ReferralTerms,
     buyer_person,
     partner_person,
     terms_of_referral,
 )
-from guildhall.domains.referrals.rules import EntryKind, Share, earning, own_purchase, remaining
+from guildhall.domains.referrals.rules import EntryKind, Share, earning, own_purchase
 from guildhall.services.shop_settings.queries import shop_settings
 from guildhall.services.shop_settings.values import SecondLevelBase
 
@@ -49,63 +48,35 @@ def earn_second_level(
         "rate": rate,
         "sub_id": None,  # of the other partner's link
     }
-    _write(uow, {**first, **own_columns}, earned, "commission.earned")
+    entry_id = _write(uow, {**first, **own_columns}, earned, "commission.earned")
+    if entry_id and first["withheld"] is None:
+        mail_earned(uow, entry_id)
 
 
 def follow_first_level(uow: UnitOfWork, order_id: str, cause: str, standing: OrderCommissions) -> None:
-    """Reverse or restore the second level of an order in proportion to the first, of which `standing` is the new state.
-
-    It is calculated from the totals, so that a refund of the whole order reverses all of it.
-    """
-    for before in uow.db.execute(_SUMS, {"order_id": order_id}).all():
-        base, amount, base_left, amount_left = (
-            Money(int(minor), before.currency)
-            for minor in (before.base, before.amount, before.base_left, before.amount_left)
-        )
-        change = Share(
-            remaining(standing.earned, standing.returned, base) - base_left,
-            remaining(standing.earned, standing.returned, amount) - amount_left,
-        )
-        if change.base or change.amount:
-            row = {
-                "referral_id": before.referral_id,
-                "order_id": order_id,
-                "kind": EntryKind.SECOND_REVERSED.value,
-                "cause": f"{cause}:{before.referral_id}",
-                "rate": before.rate,
-                "rule": before.rule,
-                "currency": before.currency,
-                "withheld": standing.withheld,
-                "hold_ends_at": standing.hold_ends_at,
-                "payable_at": standing.payable_at,
-            }
-            kind = "commission.reversed" if change.amount.minor < 0 else "commission.restored"
-            _write(uow, row, change, kind)
+    """Reverse or restore the second level of an order, of whose first level `standing` is the new state."""
+    for due in second_level_changes(uow, order_id, standing):
+        row = {
+            "referral_id": due.referral_id,
+            "order_id": order_id,
+            "kind": EntryKind.SECOND_REVERSED.value,
+            "cause": f"{cause}:{due.referral_id}",
+            "rate": due.rate,
+            "rule": due.rule,
+            "currency": due.change.amount.currency,
+            "withheld": standing.withheld,
+            "hold_ends_at": standing.hold_ends_at,
+            "payable_at": standing.payable_at,
+        }
+        kind = "commission.reversed" if due.change.amount.minor < 0 else "commission.restored"
+        _write(uow, row, due.change, kind)
 
 
-def _write(uow: UnitOfWork, row: Mapping[str, Any], share: Share, kind: str) -> None:
-    """Write the entry, which the ledger's key allows once for each cause, and publish it as `kind`."""
+def _write(uow: UnitOfWork, row: Mapping[str, Any], share: Share, kind: str) -> str | None:
+    """Write the entry, which the ledger's key allows once for each cause, and publish it as `kind`. Returns its id."""
     entry_id = new_id()
     amounts = {"id": entry_id, "base": share.base.minor, "amount": share.amount.minor}
-    if insert_new(uow.db, Commission, {**row, **amounts}):
-        uow.publish(BusinessEvent(kind, "commissions", entry_id))
-
-
-_EARNED = case((Commission.kind == EntryKind.SECOND_LEVEL.value, 1), else_=0)
-_SUMS = (
-    select(
-        Commission.referral_id,
-        Commission.currency,
-        func.min(Commission.rule).label("rule"),
-        func.min(Commission.rate).label("rate"),
-        func.sum(Commission.base * _EARNED).label("base"),
-        func.sum(Commission.amount * _EARNED).label("amount"),
-        func.sum(Commission.base).label("base_left"),
-        func.sum(Commission.amount).label("amount_left"),
-    )
-    .where(
-        Commission.order_id == bindparam("order_id", type_=Id),
-        Commission.kind.in_((EntryKind.SECOND_LEVEL.value, EntryKind.SECOND_REVERSED.value)),
-    )
-    .group_by(Commission.referral_id, Commission.currency)
-)
+    if not insert_new(uow.db, Commission, {**row, **amounts}):
+        return None
+    uow.publish(BusinessEvent(kind, "commissions", entry_id))
+    return entry_id
