@@ -20,7 +20,7 @@ from tests.support.people import add_person
 
 pytestmark = pytest.mark.both_databases
 
-MINUTES = 20
+MINUTES = 12
 
 
 class Counted(Bag):

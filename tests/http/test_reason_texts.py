@@ -39,8 +39,13 @@ def modules() -> list[tuple[Path, ast.Module]]:
     return [(path, ast.parse(path.read_text())) for path in sorted(CODE.rglob("*.py"))]
 
 
-def raised() -> Iterator[tuple[str, str, ast.Call]]:
-    """Yield place, reason and call of each refusal that the code raises, including those of /auth/v1."""
+@cache
+def raised() -> list[tuple[str, str, ast.Call]]:
+    """Return place, reason and call of each refusal that the code raises, including those of /auth/v1."""
+    return list(_raised())
+
+
+def _raised() -> Iterator[tuple[str, str, ast.Call]]:
     for path, tree in modules():
         constants = dict(string_constants(tree))
         for node in ast.walk(tree):
@@ -82,8 +87,16 @@ def calls() -> Iterator[str]:
     """Yield the place of each refusal that the code raises."""
     for path, tree in modules():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in REFUSALS:
+            if isinstance(node, ast.Call) and called(node.func) in REFUSALS:
                 yield f"{path.relative_to(CODE)}:{node.lineno}"
+
+
+def called(function: ast.expr) -> str:
+    """Return the last part of the name by which a function is called, if it has one."""
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def string_constants(tree: ast.Module) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,12 @@ NOT_TYPED = {
 OUTSIDE = ("cli", "doctor", "web", "migrations")
 
 
-def _calls() -> Iterator[tuple[str, ast.Call]]:
+@cache
+def _calls() -> list[tuple[str, ast.Call]]:
+    return list(_raised())
+
+
+def _raised() -> Iterator[tuple[str, ast.Call]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         for node in ast.walk(ast.parse(path.read_text())):
@@ -39,9 +45,10 @@ def _calls() -> Iterator[tuple[str, ast.Call]]:
 
 
 def _named(name: str) -> list[tuple[str, ast.Call]]:
-    calls = _calls()
     return [
-        (module, call) for module, call in calls if isinstance(call.func, ast.Name) and call.func.id == name
+        (module, call)
+        for module, call in _calls()
+        if isinstance(call.func, ast.Name) and call.func.id == name
     ]
 
 

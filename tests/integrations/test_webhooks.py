@@ -1,6 +1,7 @@
 """Outgoing webhooks: signed, in order, at least once, and given up after three days."""
 
 import json
+import socket
 import threading
 import time
 from contextlib import suppress
@@ -12,8 +13,8 @@ from standardwebhooks.webhooks import Webhook
 
 from guildhall.core.clock import SystemClock
 from guildhall.core.runtime import Runtime
-from guildhall.domains.integrations import safe_post
-from guildhall.domains.integrations.deliver import IN_A_BATCH, PER_ENDPOINT
+from guildhall.domains.integrations import deliver, safe_post
+from guildhall.domains.integrations.deliver import PER_ENDPOINT
 from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver, say
 from tests.support.client import Client
@@ -21,6 +22,7 @@ from tests.support.clock import FixedClock
 from tests.support.people import Person
 from tests.support.waiting import PATIENCE, until
 
+IN_A_BATCH = 4
 MANY = IN_A_BATCH + 2  # two batches of one claim
 
 pytestmark = pytest.mark.settings(webhook_allow_private="on")
@@ -30,6 +32,11 @@ pytestmark = pytest.mark.settings(webhook_allow_private="on")
 def clock() -> FixedClock:
     """Starts now: receivers refuse signatures of another day."""
     return FixedClock(SystemClock().now())
+
+
+@pytest.fixture
+def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deliver, "IN_A_BATCH", IN_A_BATCH)
 
 
 def test_an_event_arrives_signed(hooks: Hooks, receiver: WebhookReceiver) -> None:
@@ -165,6 +172,7 @@ def test_a_dead_receiver_delays_no_other(
     dead.close()
 
 
+@pytest.mark.usefixtures("small_batches")
 def test_several_are_sent_for_one_claim(hooks: Hooks, receiver: WebhookReceiver) -> None:
     hooks.add(receiver.url)
     for number in range(MANY):
@@ -175,12 +183,15 @@ def test_several_are_sent_for_one_claim(hooks: Hooks, receiver: WebhookReceiver)
     assert {row["state"] for row in hooks.log()} == {"delivered"}
 
 
+@pytest.mark.usefixtures("small_batches")
 @pytest.mark.parametrize("answer", [None, 410], ids=["away", "gone"])
 def test_a_receiver_that_is_away_or_gone_is_not_sent_the_rest_of_a_claim(
     hooks: Hooks, receiver: WebhookReceiver, answer: int | None
 ) -> None:
     """The rest is due as before, as if it had never been claimed."""
-    receiver.answer = say(answer) if answer else lambda handler, _number: handler.connection.close()
+    receiver.answer = (
+        say(answer) if answer else lambda handler, _number: handler.connection.shutdown(socket.SHUT_RDWR)
+    )
     hooks.add(receiver.url)
     for number in range(MANY):
         hooks.product(f"Atlas {number}")

@@ -14,7 +14,8 @@ from guildhall.serve.wiring import build_runtime
 from tests.payments.shop import PaymentShop, open_shop
 from tests.payments.test_sandbox_page import CARD, DECLINED, DISPUTED
 from tests.support.server import Server
-from tests.support.serving import Serve
+from tests.support.serving import kept_open
+from tests.support.shelf import Shelf, migrated
 
 ARRIVES_WITHIN = 20.0  # seconds, on a busy machine
 
@@ -27,9 +28,13 @@ def beside(server: Server) -> Iterator[PaymentShop]:
     runtime.database.close()
 
 
-@pytest.fixture
-def served(serve: Serve, request: pytest.FixtureRequest) -> Iterator[PaymentShop]:
-    yield from beside(serve(sandbox_delivery=getattr(request, "param", "normal")))
+@pytest.fixture(scope="module")
+def served(
+    starts_programs: None, shelf: Shelf, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[PaymentShop]:
+    folder = tmp_path_factory.mktemp("sandbox")
+    with kept_open(shelf, folder, migrated, sandbox_delivery="shuffle") as server:
+        yield from beside(server)
 
 
 def eventually(shop: PaymentShop, order_id: str, books: tuple[str, int, int]) -> None:
@@ -39,7 +44,6 @@ def eventually(shop: PaymentShop, order_id: str, books: tuple[str, int, int]) ->
     assert shop.books(order_id) == books
 
 
-@pytest.mark.parametrize("served", ["shuffle"], indirect=True)
 def test_a_disputed_card_gives_the_same_books_in_any_event_order(served: PaymentShop) -> None:
     order_id = served.order(29900)
     page = open_payment(served.runtime, [order_id], caller=served.customer).url
