@@ -83,9 +83,18 @@ def existing(row: T | None) -> T:
 class NotAllowed(Refused):
     """The caller may see the resource but not do this. Anonymous callers are asked to sign in."""
 
-    def __init__(self, *, signed_in: bool, reason: str = "not_allowed", text: str = "") -> None:
+    def __init__(
+        self,
+        *,
+        signed_in: bool,
+        reason: str = "not_allowed",
+        details: str | None = None,
+        values: Mapping[str, object] = NO_VALUES,
+        text: str = "",
+    ) -> None:
         words = text or ("" if signed_in else "no_authorization")
-        super().__init__(reason, status=403 if signed_in else 401, text=words)
+        status = 403 if signed_in else 401
+        super().__init__(reason, status=status, details=details, values=values, text=words)
 
 
 class TooMany(Refused):

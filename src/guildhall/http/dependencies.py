@@ -6,13 +6,13 @@ from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
-from guildhall.core.errors import NotAllowed
 from guildhall.core.networks import client_of
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.access_tokens import BadToken, is_user_token, read_claims
 from guildhall.domains.identity.queries import find_caller
 from guildhall.domains.integrations.queries.token_caller import token_caller
+from guildhall.domains.integrations.scopes import outside_scope
 from guildhall.domains.integrations.secrets import is_api_token
 from guildhall.rest_engine.caller import ANYONE, Caller
 
@@ -68,7 +68,7 @@ def caller_in(uow: UnitOfWork, token: str | None, scope: str | None = None) -> C
     if is_api_token(token):
         program = token_caller(uow, token)
         if scope is None or not program.permits(scope):
-            raise NotAllowed(text="outside_scope", signed_in=True)
+            raise outside_scope(scope)
         return program
     claims = read_claims(token, uow.settings.signing_secret, uow.now)
     caller = find_caller(uow, claims)

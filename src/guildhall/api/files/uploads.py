@@ -45,7 +45,6 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
     "PATCH",
     "/{file_id}",
     refuses=(
-        "not_allowed",
         "not_found",
         "offset_required",
         "too_many_bytes",

@@ -31,7 +31,7 @@ class TakenOver(Answer):
     taken_over: bool
 
 
-@router.function("/prove", refuses=("not_allowed", *REFUSES))
+@router.function("/prove", refuses=REFUSES)
 async def prove(request: Request, body: ProvenBody, runtime: RuntimeDep, caller: CallerDep) -> Proved:
     """Give the password again, or a code, before a function that answers `proof_needed`. Counts for 15 minutes."""
     require_sign_in(caller, "Authentication required")

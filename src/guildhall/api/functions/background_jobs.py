@@ -34,7 +34,7 @@ async def background_jobs(runtime: RuntimeDep) -> BackgroundJobs:
     return BackgroundJobs(jobs=await runtime.read(job_states))
 
 
-@router.function("/run-job", refuses=("not_allowed", "not_found"), once=Once())
+@router.function("/run-job", refuses=("not_found",), once=Once())
 async def run_job(body: RunJob, runtime: RuntimeDep, caller: CallerDep) -> BackgroundJobs:
     """Run a background job as soon as a process can. For admins."""
 

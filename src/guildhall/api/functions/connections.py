@@ -118,7 +118,7 @@ async def read(runtime: RuntimeDep) -> ConnectedServices:
     return await runtime.read(_connections)
 
 
-@router.function("/save-mail-server", refuses=("not_allowed", "proof_needed", "password_again"), once=Once())
+@router.function("/save-mail-server", refuses=("proof_needed", "password_again"), once=Once())
 async def save_mail(body: SaveMailServer, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     """Store the mail server, which is used from now on unless the environment names one. For admins."""
 
@@ -129,7 +129,7 @@ async def save_mail(body: SaveMailServer, runtime: RuntimeDep, caller: CallerDep
     return await runtime.write(save)
 
 
-@router.function("/save-card-provider", refuses=("not_allowed", "proof_needed", "not_found"), once=Once())
+@router.function("/save-card-provider", refuses=("proof_needed", "not_found"), once=Once())
 async def save_provider(body: SaveCardProvider, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     """Store the card provider and its keys, used from now on unless the environment names one. For admins."""
 
@@ -140,7 +140,7 @@ async def save_provider(body: SaveCardProvider, runtime: RuntimeDep, caller: Cal
     return await runtime.write(save)
 
 
-@router.function("/remove-connection", refuses=("not_allowed",), once=Once())
+@router.function("/remove-connection", once=Once())
 async def remove(body: RemoveConnection, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
     """Forget the mail server or the card provider, with its secrets. For admins."""
 

@@ -6,7 +6,7 @@
 A function that writes is declared with `once=Once()`, so that it accepts an `Idempotency-Key`. The `body` parameter
 declares the request, the return type the response: an `Answer`, or a dataclass of the domain (`encode.py`). `only`
 names the callers who may call it, such as `ADMINS`; without it the command decides. `refuses` lists the reasons for
-errors, in addition to those of all functions (`TO_ALL`), of all that know their caller, and of all with an `only`;
+errors, in addition to those of all functions (`TO_ALL`) and of all that know their caller (`TO_CALLERS`);
 `guildhall.api.reasons` has their meanings and statuses.
 /openapi.json, the frontend's types and the checks of every response in the tests are derived from these declarations.
 """
@@ -36,8 +36,8 @@ Answered = TypeVar("Answered")
 TO_ALL = ("over_request_rate_limit",)
 """The reasons of all functions: visitors have a rate (`guildhall.api.functions.route`)."""
 
-TO_CALLERS = ("insufficient_aal",)
-"""The reasons of all functions that know their caller."""
+TO_CALLERS = ("insufficient_aal", "not_allowed")
+"""The reasons of all functions that know their caller: an API token may lack the scope."""
 
 Only = Callable[[Caller], bool]
 ADMINS: Only = attrgetter("admin")
@@ -160,7 +160,6 @@ class FunctionRouter(APIRouter):
     ) -> None:
         known = only is not None or "caller" in work.__annotations__
         words = {*refuses, *TO_ALL, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
-        words |= {"not_allowed"} if only else set()
         self.functions.append(
             Function(
                 f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog, scope

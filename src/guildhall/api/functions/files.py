@@ -46,7 +46,7 @@ class FileLink(Answer):
     until: Timestamp
 
 
-@router.function("/download-link", refuses=("not_allowed", "not_found"))
+@router.function("/download-link", refuses=("not_found",))
 async def download_link(body: DownloadLink, runtime: RuntimeDep, caller: CallerDep) -> FileLink:
     """Create a download link. For users with access to the file's product or workshop, guests and admins."""
 

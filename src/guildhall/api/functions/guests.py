@@ -55,8 +55,8 @@ class OrdersOfGuest(Answer):
 @router.function(
     "/guest-checkout",
     refuses=(
-        "shop_closed",
         "not_allowed",
+        "shop_closed",
         "price_changed",
         "consent_required",
         "checkout_reused",

@@ -44,7 +44,6 @@ async def legal_text(body: LegalTextOf, runtime: RuntimeDep) -> TextInForce:
 @router.function(
     "/publish-legal-text",
     refuses=(
-        "not_allowed",
         "not_found",
         "legal_text_changed",
         "placeholder_broken",

@@ -131,7 +131,7 @@ async def show(body: ShowMail, runtime: RuntimeDep) -> MailContent:
     )
 
 
-@router.function("/retry-mails", refuses=("not_allowed",), once=Once())
+@router.function("/retry-mails", once=Once())
 async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Retried:
     """Queue failed emails again. For admins."""
     return Retried(retried=await runtime.write(lambda uow: retry_mails(uow, caller, body.mail_ids)))
@@ -157,9 +157,7 @@ async def texts(body: MailTextsOf, runtime: RuntimeDep) -> EditableTexts:
     return _to_answer(body, saved)
 
 
-@router.function(
-    "/save-mail-texts", refuses=("not_allowed", "not_found", "mail_texts_changed", *WRONG_TEXTS), once=Once()
-)
+@router.function("/save-mail-texts", refuses=("not_found", "mail_texts_changed", *WRONG_TEXTS), once=Once())
 async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> EditableTexts:
     """Replace the texts of a kind of email in one language. For admins. `details` of an error has the text's name."""
 
@@ -183,7 +181,7 @@ async def preview(body: PreviewMail, runtime: RuntimeDep) -> RenderedEmail:
     return await runtime.read(draw)
 
 
-@router.function("/send-sample-mail", refuses=("not_allowed", "not_found"), once=Once())
+@router.function("/send-sample-mail", refuses=("not_found",), once=Once())
 async def send_sample(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> SampleSent:
     """Send an email with sample values to the caller. For admins."""
     _require_known(body)

@@ -28,14 +28,14 @@ class ChooseNotices(FunctionBody):
     daily: list[Topic]
 
 
-@router.function("/notices", refuses=("not_allowed",))
+@router.function("/notices")
 async def notices(runtime: RuntimeDep, caller: CallerDep) -> Notices:
     """For staff: what the caller is notified of, immediately and in the daily summary."""
     member = await runtime.read(lambda uow: own_notices(uow, caller))
     return _shown(member.email, list(TOPICS[member.role]), member.choice)
 
 
-@router.function("/choose-notices", refuses=("not_allowed",), once=Once())
+@router.function("/choose-notices", once=Once())
 async def choose(body: ChooseNotices, runtime: RuntimeDep, caller: CallerDep) -> Notices:
     """For staff: replace the caller's choice. Topics that the role may not read are left out."""
     wanted = Choice(tuple(body.at_once), tuple(body.daily))

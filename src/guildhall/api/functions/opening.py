@@ -53,13 +53,13 @@ async def setup(runtime: RuntimeDep) -> ShopSetup:
     )
 
 
-@router.function("/open-shop", refuses=("not_allowed",), once=Once())
+@router.function("/open-shop", once=Once())
 async def open_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> OpenedShop:
     """Open the shop to everyone. A second call changes nothing. For admins."""
     return OpenedShop(opened_at=await runtime.write(lambda uow: open_shop(uow, caller)))
 
 
-@router.function("/close-shop", refuses=("not_allowed",), once=Once())
+@router.function("/close-shop", once=Once())
 async def close_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> ClosedShop:
     """Close the shop: visitors see that it is coming soon, and orders that wait can still be paid. For admins."""
 

@@ -66,7 +66,6 @@ async def refund_preview(body: PreviewRefund, runtime: RuntimeDep) -> RefundPrev
 @router.function(
     "/decide-payment",
     refuses=(
-        "not_allowed",
         "not_found",
         "already_settled",
         "customer_deleted",

@@ -82,7 +82,7 @@ async def readers(body: PartnerMailing, runtime: RuntimeDep) -> PartnerReaders:
     )
 
 
-@router.function("/mail-partners", refuses=("not_allowed",), once=Once(resumes=True))
+@router.function("/mail-partners", once=Once(resumes=True))
 async def mail(body: MailPartners, runtime: RuntimeDep, caller: CallerDep) -> MailedPartners:
     """Email partners. For admins. A `messageId` is sent once, and each partner gets an invitation, or a reminder of
     payout details, at most once in 30 days."""

@@ -42,7 +42,7 @@ async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -
     return Approved(referral_id=await runtime.write(lambda uow: approve_signup(uow, caller, body.signup_id)))
 
 
-@router.function("/partner-report", refuses=("not_allowed", "referral_not_found"))
+@router.function("/partner-report", refuses=("referral_not_found",))
 async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) -> PartnerMetrics:
     """Return a partner's metrics. Partners read their own, admins all. 404 if the caller is not a partner.
 
@@ -52,7 +52,7 @@ async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) ->
     return await runtime.read(lambda uow: _report(uow, caller, body))
 
 
-@router.function("/partner-orders", refuses=("not_allowed", "referral_not_found"))
+@router.function("/partner-orders", refuses=("referral_not_found",))
 async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) -> PartnerOrdersPage:
     """List the orders referred by a partner, with the reason why each counted or not (R6).
 
@@ -73,7 +73,7 @@ async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) ->
     "/payout-statement",
     "application/pdf",
     scope="payouts:read",
-    refuses=("not_allowed", "payout_not_found"),
+    refuses=("payout_not_found",),
 )
 async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDep) -> Response:
     """Return a payout statement as PDF. For its partner and for admins."""

@@ -15,7 +15,7 @@ from guildhall.services.connections.queries import connected
 
 router = FunctionRouter()
 
-REFUSALS = ("not_allowed", "no_provider_key", "not_public", "payment_provider")
+REFUSALS = ("no_provider_key", "not_public", "payment_provider")
 
 
 class PaymentConnection(Answer):

@@ -96,7 +96,6 @@ class Refunds(Answer):
 @router.function(
     "/create-payment-link",
     refuses=(
-        "not_allowed",
         "order_required",
         "not_found",
         "invalid_amount",
@@ -138,7 +137,6 @@ async def create_payment_link(body: CreatePaymentLink, runtime: RuntimeDep, call
     "/checkout",
     refuses=(
         "shop_closed",
-        "not_allowed",
         "not_found",
         "one_seat",
         "one_copy",
@@ -184,7 +182,6 @@ async def payment_pages(
 @router.function(
     "/refund",
     refuses=(
-        "not_allowed",
         "not_found",
         "invalid_amount",
         "nothing_to_refund",

@@ -21,9 +21,7 @@ class SavePayoutDetails(ProvenBody):
     over: OptionalTimestamp = None
 
 
-@router.function(
-    "/save-payout-details", refuses=("not_allowed", "no_partner", "details_known", *REFUSES), once=Once()
-)
+@router.function("/save-payout-details", refuses=("no_partner", "details_known", *REFUSES), once=Once())
 async def save(
     request: Request, body: SavePayoutDetails, runtime: RuntimeDep, caller: CallerDep
 ) -> SavedDetails:

@@ -69,9 +69,7 @@ async def preview(body: PreviewPayouts, runtime: RuntimeDep) -> DuePayouts:
     return DuePayouts(due=await runtime.database.run_in_thread(preview_run))
 
 
-@router.function(
-    "/run-payouts", refuses=("not_allowed", "cutoff_ahead", "nothing_to_pay", "run_preparing"), once=Once()
-)
+@router.function("/run-payouts", refuses=("cutoff_ahead", "nothing_to_pay", "run_preparing"), once=Once())
 async def run(body: RunPayouts, runtime: RuntimeDep, caller: CallerDep) -> PayoutsRun:
     """Start a payout run with one payout for each partner who has payout details. For finance and admins.
 

@@ -76,7 +76,6 @@ async def reconciliation(body: Reconcile, runtime: RuntimeDep) -> Reconciled:
 @router.function(
     "/repair",
     refuses=(
-        "not_allowed",
         "already_settled",
         "by_hand",
         "customer_deleted",

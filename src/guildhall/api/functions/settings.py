@@ -87,7 +87,7 @@ async def reach(runtime: RuntimeDep) -> SoldIn:
     return await runtime.read(sold_in)
 
 
-@router.function("/save-settings", refuses=("not_allowed", "settings_changed"), once=Once())
+@router.function("/save-settings", refuses=("settings_changed",), once=Once())
 async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
     """Replace all settings. For admins.
 

@@ -133,7 +133,7 @@ async def uses(runtime: RuntimeDep) -> SettingUses:
     return SettingUses(uses=await runtime.read(setting_uses))
 
 
-@router.function("/save-site", refuses=("not_allowed", "site_changed", *WRONG_SITE), once=Once())
+@router.function("/save-site", refuses=("site_changed", *WRONG_SITE), once=Once())
 async def save_site(body: SaveSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
     """Replace the draft; visitors see nothing of it. For admins.
 
@@ -147,7 +147,7 @@ async def save_site(body: SaveSite, runtime: RuntimeDep, caller: CallerDep) -> M
     return await runtime.write(save)
 
 
-@router.function("/publish-site", refuses=("not_allowed", "site_changed"), once=Once())
+@router.function("/publish-site", refuses=("site_changed",), once=Once())
 async def publish_site(body: PublishSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
     """Publish the draft. For admins."""
 
@@ -158,7 +158,7 @@ async def publish_site(body: PublishSite, runtime: RuntimeDep, caller: CallerDep
     return await runtime.write(to_visitors)
 
 
-@router.function("/restore-site", refuses=("not_allowed", "not_found", "site_changed"), once=Once())
+@router.function("/restore-site", refuses=("not_found", "site_changed"), once=Once())
 async def restore_site(body: RestoreSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
     """Publish an older version again; the draft becomes the same. For admins."""
 

@@ -40,7 +40,6 @@ async def staff(runtime: RuntimeDep) -> Staff:
 @router.function(
     "/invite-staff",
     refuses=(
-        "not_allowed",
         "proof_needed",
         "owner_only",
         "email_exists",

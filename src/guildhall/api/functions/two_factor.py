@@ -26,7 +26,7 @@ class FactorRemoved(Answer):
     removed: bool
 
 
-@router.function("/second-factor-pending", refuses=("not_allowed",))
+@router.function("/second-factor-pending")
 async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
     """Return true in `waits` if the caller's staff role requires a second factor first."""
     require_sign_in(caller)
@@ -35,7 +35,7 @@ async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
 
 @router.function(
     "/remove-factor",
-    refuses=("not_allowed", "proof_needed", "owner_only", "not_found", "no_factor"),
+    refuses=("proof_needed", "owner_only", "not_found", "no_factor"),
     once=Once(),
 )
 async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> FactorRemoved:

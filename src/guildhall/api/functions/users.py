@@ -64,7 +64,7 @@ router = FunctionRouter()
 
 @router.function(
     "/create-auth-user",
-    refuses=("not_allowed", "not_found", "has_account", "email_exists", "validation_failed", "weak_password"),
+    refuses=("not_found", "has_account", "email_exists", "validation_failed", "weak_password"),
     once=Once(secret=True),
 )
 async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -> CreatedAccount:
@@ -79,7 +79,6 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
 @router.function(
     "/set-role",
     refuses=(
-        "not_allowed",
         "proof_needed",
         "owner_only",
         "not_found",
@@ -100,9 +99,7 @@ async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) 
     return AssignedRole(role=staff_role)
 
 
-@router.function(
-    "/sign-out-user", refuses=("not_allowed", "owner_only", "not_found", "no_account"), once=Once()
-)
+@router.function("/sign-out-user", refuses=("owner_only", "not_found", "no_account"), once=Once())
 async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) -> EndedSessions:
     """End all sessions of a user; of the caller all but the current one. For admins.
 
@@ -114,7 +111,7 @@ async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) ->
 
 @router.function(
     "/disable-user",
-    refuses=("not_allowed", "owner_only", "not_found", "no_account", "own_account"),
+    refuses=("owner_only", "not_found", "no_account", "own_account"),
     once=Once(),
 )
 async def disable(body: DisableUser, runtime: RuntimeDep, caller: CallerDep) -> SignInState:

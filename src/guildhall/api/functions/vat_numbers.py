@@ -36,7 +36,7 @@ async def list_numbers(runtime: RuntimeDep) -> CustomersNumbers:
     return CustomersNumbers(numbers=await runtime.read(vat_numbers))
 
 
-@router.function("/decide-vat-number", refuses=("not_allowed",), once=Once())
+@router.function("/decide-vat-number", once=Once())
 async def decide(body: DecideVatNumber, runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
     """Confirm or reject a VAT ID. For admins. Returns the updated list."""
     await runtime.write(lambda uow: decide_vat_number(uow, caller, body.vat_id, body.status, body.note))

@@ -96,7 +96,6 @@ class TransferredSeat(Answer):
 @router.function(
     "/join-waiting-list",
     refuses=(
-        "not_allowed",
         "insufficient_aal",
         "email_exists",
         "not_found",
@@ -137,7 +136,6 @@ async def leave(body: LeaveWaitingList, runtime: RuntimeDep) -> LeftWaitingList:
 @router.function(
     "/offer-seat",
     refuses=(
-        "not_allowed",
         "not_found",
         "not_waiting",
         "workshop_full",

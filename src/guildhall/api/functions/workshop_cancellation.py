@@ -58,7 +58,7 @@ class CanceledWorkshop(Answer):
     ahead: int
 
 
-@router.function("/cancel-workshop-terms", refuses=("not_allowed", "not_found"))
+@router.function("/cancel-workshop-terms", refuses=("not_found",))
 async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CancellationPreview:
     """Preview the cancellation of a workshop, or what is left to do of it. For admins."""
     seen = await runtime.read(
@@ -77,7 +77,7 @@ async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep)
 
 @router.function(
     "/cancel-workshop",
-    refuses=("not_allowed", "not_found", "workshop_over", "other_provider", "other_currency"),
+    refuses=("not_found", "workshop_over", "other_provider", "other_currency"),
     once=Once(),
 )
 async def cancel(body: CancelWorkshopRequest, runtime: RuntimeDep, caller: CallerDep) -> CanceledWorkshop:

@@ -105,9 +105,7 @@ async def enroll_in_workshop(request: Request, body: Enroll, runtime: RuntimeDep
     return await runtime.write(take)
 
 
-@router.function(
-    "/add-participant", refuses=("not_allowed", "reference_required", *NO_SEAT_LEFT), once=Once()
-)
+@router.function("/add-participant", refuses=("reference_required", *NO_SEAT_LEFT), once=Once())
 async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> Enrollment:
     """Enroll a person by email address. For admins."""
     return await runtime.write(lambda uow: add_participant(uow, caller, body.payload()))
@@ -160,7 +158,7 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Ca
     return CanceledSeat(refunded=to_major(refunded.minor if refunded else 0))
 
 
-@router.function("/mail-participants", refuses=("not_allowed", "not_found"), once=Once(resumes=True))
+@router.function("/mail-participants", refuses=("not_found",), once=Once(resumes=True))
 async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -> NotifiedPeople:
     """Send an email to all participants. For admins. A `messageId` is sent once."""
     people = await runtime.write(

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from guildhall.core.errors import NotAllowed
+
 READABLE = (
     "attributions",
     "blog_articles",
@@ -78,10 +80,22 @@ INCLUDED = {WEBHOOKS: frozenset({"webhook_endpoints:read", "webhook_deliveries:r
 """Scopes that come with another one."""
 
 
-def scope_sentence(right: str) -> str:
+def scope_for(right: str | None) -> str | None:
+    """Return the scope that gives a token this right; None if no scope does."""
+    return next((scope for scope in SCOPES if right in with_included([scope])), None)
+
+
+def scope_sentence(right: str | None) -> str:
     """Say in the API's description which scope gives a token this right; empty if no scope does."""
-    scopes = " or ".join(f"`{scope}`" for scope in SCOPES if right in with_included([scope]))
-    return f"An API token needs the scope {scopes}." if scopes else ""
+    scope = scope_for(right)
+    return f"An API token needs the scope `{scope}`." if scope else ""
+
+
+def outside_scope(right: str | None) -> NotAllowed:
+    """Return the refusal of a token without this right. It names the scope, if one gives the right."""
+    if scope := scope_for(right):
+        return NotAllowed(signed_in=True, text="outside_scope", values={"scope": scope}, details=scope)
+    return NotAllowed(signed_in=True, text="not_for_tokens")
 
 
 def with_included(scopes: Iterable[str]) -> frozenset[str]:

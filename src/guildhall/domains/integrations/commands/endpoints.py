@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from guildhall.core.answer_fields import RowId
-from guildhall.core.errors import Conflict, NotAllowed, existing
+from guildhall.core.errors import Conflict, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.ids import new_id
 from guildhall.core.unit_of_work import UnitOfWork
@@ -17,7 +17,7 @@ from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
 from guildhall.domains.integrations.kinds import KINDS, TEST_KIND, wanted
 from guildhall.domains.integrations.models import ApiToken, WebhookDelivery, WebhookEndpoint
-from guildhall.domains.integrations.scopes import EVENTS
+from guildhall.domains.integrations.scopes import EVENTS, outside_scope
 from guildhall.domains.integrations.secrets import new_seed, webhook_secret
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.changes import changes
@@ -129,9 +129,10 @@ def _require_right(uow: UnitOfWork, caller: Caller, kinds: Sequence[str]) -> Non
     if caller.scopes is None:
         require_proof(uow, caller)
         return
-    tables = {table for table, names in KINDS.items() if any(wanted(name, kinds) for name in names)}
-    if not all(map(caller.permits, (EVENTS, *(f"{table}:read" for table in tables)))):
-        raise NotAllowed(signed_in=True, text="outside_scope")
+    tables = [table for table, names in KINDS.items() if any(wanted(name, kinds) for name in names)]
+    for right in (EVENTS, *(f"{table}:read" for table in tables)):
+        if not caller.permits(right):
+            raise outside_scope(right)
 
 
 def _owner_of(uow: UnitOfWork, caller: Caller) -> str | None:
