@@ -84,9 +84,12 @@ async function start(
     i18n.loadNamespaces(namespacesOf(route)),
   ]);
   if (here !== root) return; // the test is over
+  const client = createQueryClient({});
+  // A failed read is repeated as in a browser, but at once: a second of waiting shows nothing.
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
   here.render(
     <BrowserRouter>
-      <App pages={browserPages} client={createQueryClient({})} i18n={i18n} company={company} />
+      <App pages={browserPages} client={client} i18n={i18n} company={company} />
     </BrowserRouter>,
   );
 }
