@@ -3,41 +3,15 @@
 import csv
 import io
 import re
-from functools import partial
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.admin.office import Office
 from tests.journeys.words import word
 from tests.support.browsing import becomes, holds
 
-CARDS = {
-    "/admin/orders": "Orders",
-    "/admin/products": "Products",
-    "/admin/users": "Users Management",
-    "/admin/referrals": "Referrals",
-    "/admin/referrals/review": "Review queue",
-    "/admin/referrals/payouts": "Payouts",
-    "/admin/workshop-participants": "Workshop participants",
-    "/admin/blog-articles": "Articles",
-    "/admin/news": "News",
-    "/admin/inbox": "Inbox",
-    "/admin/jobs": "Background jobs",
-    "/admin/staff": "Team",
-}
-SIZE = 25
 
-
-def names(page: Page) -> list[str]:
-    return page.locator("tbody tr td:nth-child(2)").all_inner_texts()
-
-
-def test_on_a_phone_rows_are_cards_and_filters_are_folded(office: Office) -> None:
-    on_a_phone_rows_are_cards_that_never_scroll_sideways(office)
-    on_a_phone_the_filters_are_folded_and_counted(office)
-
-
-def on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
+def test_on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     page = office.page
     page.set_viewport_size({"width": 390, "height": 844})
     office.open("/admin/orders?status=completed&currency=EUR", "Orders")
@@ -50,17 +24,6 @@ def on_a_phone_the_filters_are_folded_and_counted(office: Office) -> None:
     page.get_by_label("Currency", exact=True).select_option("GBP")
     page.wait_for_url("**/admin/orders?status=completed&currency=GBP")
     expect(page.get_by_role("button", name="Filters (2)")).to_have_attribute("aria-expanded", "true")
-
-
-def on_a_phone_rows_are_cards_that_never_scroll_sideways(office: Office) -> None:
-    page = office.page
-    page.set_viewport_size({"width": 390, "height": 844})
-    for path, heading in CARDS.items():
-        office.open(path, heading)
-        expect(page.locator("tbody tr").first).to_be_visible()
-        regions = page.locator("main section:has(> table)")
-        narrow = "all => all.every(one => one.scrollWidth <= one.clientWidth)"
-        becomes(partial(regions.evaluate_all, narrow), True)
 
 
 def test_lists_are_summed_searched_literally_and_exported(office: Office) -> None:

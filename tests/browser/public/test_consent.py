@@ -5,13 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from guildhall.config.settings import Settings
-from guildhall.serve.wiring import build_runtime
+from tests.journeys.books import ADMIN, Books
 from tests.support.browsing import becomes
-from tests.support.rows import choose_settings
 from tests.support.server import Server
-from tests.support.serving import demo_shop, kept_open
-from tests.support.shelf import Shelf
 
 CODE = "PARTNERQKDM"
 KEPT = "() => [document.cookie.includes('referral_code'), localStorage.getItem('referral_code') !== null]"
@@ -23,19 +19,14 @@ QUESTION = {
 }
 
 
-def asking_shop(url: str) -> None:
-    demo_shop(url)
-    runtime = build_runtime(Settings(database_url=url))
-    with runtime.writing() as uow:
-        choose_settings(uow, privacy_mode="consent")
-    runtime.database.close()
-
-
-@pytest.fixture(scope="session")
-def asking(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A demo shop in the privacy mode `consent`."""
-    with kept_open(shelf, tmp_path_factory.mktemp("asking"), asking_shop) as server:
-        yield server
+@pytest.fixture
+def asking(till: Server) -> Iterator[Server]:
+    """A demo shop in the privacy mode `consent`, while the test runs."""
+    owner = Books(till, *ADMIN)
+    before = owner.settings()["settings"]
+    owner.save_settings(before | {"privacy_mode": "consent"})
+    yield till
+    owner.save_settings(before)
 
 
 def land(page: Page, shop: Server) -> None:
@@ -90,8 +81,6 @@ def test_a_refusal_is_stored_and_nothing_else(page: Page, asking: Server) -> Non
 def test_the_question_is_in_the_visitors_language_and_blocks_nothing(page: Page, asking: Server) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     for language, (title, *answers) in QUESTION.items():
-        page.goto(f"{asking.address}/products?lng={language}")
-        page.evaluate("localStorage.clear()")
         page.context.clear_cookies()
         page.goto(f"{asking.address}/products?lng={language}")
         question = page.get_by_role("region", name=title)
