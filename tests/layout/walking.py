@@ -39,6 +39,9 @@ SPACED = (
     " letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }');"
     " document.adoptedStyleSheets.push(sheet); return document.documentElement.scrollWidth })()"
 )
+CHOOSE = (
+    "name => { localStorage.setItem('i18nextLng', name); document.cookie = `i18nextLng=${name}; Path=/` }"
+)
 PLAIN = "(() => { document.adoptedStyleSheets.pop(); return document.documentElement.scrollWidth })()"
 
 # The table whose first row supplies a path's parameter, by the path's second part.
@@ -111,7 +114,8 @@ class Walk:
 
     def show(self, width: str) -> None:
         wide, high = WIDTHS[width]
-        self.page.set_viewport_size({"width": wide, "height": high})
+        if self.page.viewport_size != {"width": wide, "height": high}:
+            self.page.set_viewport_size({"width": wide, "height": high})
 
     def open(self, path: str) -> list[str]:
         """Load a page completely. Return the addresses of the texts that it requested."""
@@ -177,3 +181,7 @@ class Walk:
         self.show("desktop")
         self.page.get_by_role("banner").get_by_role("combobox").first.select_option(language)
         expect(self.page.locator("html")).to_have_attribute("lang", language)
+
+    def choose(self, language: str) -> None:
+        """Store a language as the visitor's choice for the pages that follow."""
+        self.page.evaluate(CHOOSE, language)

@@ -2,6 +2,7 @@ import { FakeServer } from "@test/fake-server.ts";
 import { ADMIN, CUSTOMER, openPage } from "@test/render-page.tsx";
 import { screen, waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { mayOpen } from "@/admin/shared/staff-role";
 import { putSession } from "@/shared/session/session-store";
 
 const serve = (roles: object[] = []) =>
@@ -44,4 +45,14 @@ test("a staff role sees its own pages, and a refusal with the way to them elsewh
   await screen.findByRole("heading", { level: 1, name: "News" });
   const links = [...(frame()?.querySelectorAll("a") ?? [])].map((link) => link.textContent);
   expect(links).toEqual(["Home", "News", "Articles", "Pages", "Media", "Team"]);
+});
+
+test.each(["support", "content"] as const)("the role %s has no pages of money and settings", (role) => {
+  const others = [
+    "/admin/settings",
+    "/admin/referrals/payouts",
+    "/admin/mails/texts",
+    "/admin/discounts/new",
+  ];
+  expect(others.filter((path) => mayOpen(role, path))).toEqual([]);
 });
