@@ -32,7 +32,7 @@ def open_at_month_end(uow: UnitOfWork, first: date, last: date) -> dict[str, int
     found = {name: int(uow.db.scalar(count) or 0) for name, count in counts.items()}
     without = [
         each
-        for each in documents_between(uow, first, last, Invoice.reverse_charge)
+        for each in documents_between(uow, first, last, Invoice.reverse_charge.is_(True))
         if each.case is TaxCase.REVERSE_CHARGE and not each.vat_id
     ]
     mismatches = sum(view_of(uow, None, 0).counts.values())

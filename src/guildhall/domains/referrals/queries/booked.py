@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, Select, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
@@ -19,7 +19,7 @@ def commissions_between(uow: UnitOfWork, first: date, last: date) -> Sequence[Ro
     Each with its partner's `referral_code` and `email`.
     """
     begin, end = shop_period(uow, first, last)
-    found = (
+    found: Select[Any] = (
         select(*Commission.__table__.columns, Referral.referral_code, Profile.email)
         .join(Referral, Referral.id == Commission.referral_id)
         .outerjoin(Profile, Profile.id == Referral.user_id)
