@@ -35,7 +35,8 @@ def test_each_night_the_same_rules_lead_to_the_same_backups() -> None:
     keep, there = Keep(daily=7, weekly=5, monthly=12), list[str]()
     for name in reversed(YEARS):
         there.append(name)
-        there = [each for each in there if each not in dispensable(there, keep)]
+        gone = set(dispensable(there, keep))
+        there = [each for each in there if each not in gone]
     assert set(there) == set(YEARS) - set(dispensable(YEARS, keep))
     assert len(there) <= 7 + 5 + 12
 

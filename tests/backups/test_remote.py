@@ -231,12 +231,11 @@ def test_the_job_makes_one_when_it_is_due(
 
 
 def test_the_scheduled_command_is_the_real_one(
-    guildhall: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    guildhall: Command, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     niced: list[int] = []
     monkeypatch.setattr(os, "nice", niced.append)  # the tests that follow would run at a low priority
-    data = {"DATA_DIR": str(tmp_path / "data"), "BACKUP_URL": str(tmp_path / "backups")}
-    assert guildhall("migrate", **data)[0] == 0
+    data = {"DATABASE_URL": database_url, "BACKUP_URL": str(tmp_path / "backups")}
     code, answer = guildhall(*schedule.COMMAND[2:], **data)
     assert (code, answer.endswith("verified.\n"), niced) == (0, True, [LOW_PRIORITY])
     assert len(list((tmp_path / "backups").iterdir())) == 1

@@ -29,6 +29,9 @@ from tests.email.queueing import Bag, mails, queue
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import Person, add_person
+from tests.support.sizes import sized
+
+EVERY = sized(2, 1)
 
 
 @pytest.fixture
@@ -144,8 +147,8 @@ def test_a_preview_stores_nothing(client: Client, runtime: Runtime, boss: Person
 def test_a_sent_mail_equals_its_preview(
     client: Client, runtime: Runtime, boss: Person, language: str
 ) -> None:
-    """Every kind is equal to the byte, with the operator's texts in it."""
-    for kind in KINDS:
+    """Every kind is equal to the byte, with the operator's texts in it. `make test` tries half of them."""
+    for kind in list(KINDS)[OFFERED.index(language) % EVERY :: EVERY]:
         of = {"kind": kind, "language": language}
         words = {"heading": "Grüße & <b>mehr</b> 🎉"}
         assert ask(client, boss, "save-mail-texts", version=0, words=words, **of).status_code == 200
