@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ApproveMarked } from "@/admin/referrals/review/approve-marked";
 import { DecideReview } from "@/admin/referrals/review/decide-review";
 import { LookupDialog } from "@/admin/referrals/review/lookup-dialog";
 import { causesOf, REVIEWS, type Review } from "@/admin/referrals/review/review";
@@ -101,6 +102,7 @@ export function ReviewQueue() {
             ),
           },
         ]}
+        bulk={[{ label: t("review.approve"), dialog: ApproveMarked }]}
         actions={(review) => [
           ...(review.status === "pending"
             ? [

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ApproveMarked } from "@/admin/referrals/signups/approve-marked";
 import { ApproveSignup } from "@/admin/referrals/signups/approve-signup";
 import { DeleteSignup } from "@/admin/referrals/signups/delete-signup";
 import { EditSignup } from "@/admin/referrals/signups/edit-signup";
@@ -59,6 +60,7 @@ export function SignupTable() {
             cell: ({ created_at }) => <Day at={created_at} />,
           },
         ]}
+        bulk={[{ label: t("approve.action"), dialog: ApproveMarked }]}
         actions={(signup) => [
           ...(signup.status === "pending"
             ? [
