@@ -15,8 +15,11 @@ import { toneOf } from "@/ui/status-tones";
 
 const STATES = ["review", "refused", "held", "payable", "in_payout", "paid"] as const;
 const KINDS = ["earned", "reversed", "second_level", "second_reversed", "adjusted", "paid_out"] as const;
-const CELL = "px-2 py-3 first:pl-4 last:pr-5 sm:px-4 sm:first:pl-5";
-/** On a phone the calculation is below the entry, so that the amount is visible at once. */
+const CELL = "sm:px-4 sm:py-3 sm:first:pl-5 sm:last:pr-5";
+/** On a phone a row is a card: the entry and its amount, below them the date and the state. */
+const CARD =
+  "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:px-4 max-sm:py-3";
+/** On a phone the calculation is below the entry. */
 const WORKING = "max-sm:hidden";
 
 const STYLES: Record<string, string> = {
@@ -60,8 +63,8 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line bg-raised"
       >
-        <table className="w-full text-left text-[0.9375rem]">
-          <thead className="border-b border-line text-sm text-soft">
+        <table className="w-full text-left text-[0.9375rem] max-sm:block">
+          <thead className="border-b border-line text-sm text-soft max-sm:sr-only">
             <tr>
               {(["date", "entry", "base", "rate", "amount", "state"] as const).map((name) => (
                 <th key={name} scope="col" className={`${CELL} font-medium ${STYLES[name] ?? ""}`}>
@@ -70,7 +73,7 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y divide-line">
+          <tbody className="divide-y divide-line max-sm:block">
             {data.rows.map((entry) => (
               <Line key={entry.id} entry={entry} />
             ))}
@@ -98,8 +101,10 @@ function Line({ entry }: { entry: Entry }) {
   const rate = entry.rate ? percent(entry.rate / 100, language) : null;
   const about = entry.item ? `${entry.item} · ${entry.buyer ?? "•••"}` : entry.note;
   return (
-    <tr>
-      <td className={`${CELL} whitespace-nowrap`}>{formatDate(entry.created_at, language)}</td>
+    <tr className={CARD}>
+      <td className={`${CELL} whitespace-nowrap max-sm:order-1 max-sm:text-sm max-sm:text-soft`}>
+        {formatDate(entry.created_at, language)}
+      </td>
       <td className={CELL}>
         <span className="block">{t(`ledger.kinds.${kind}`)}</span>
         {about && <span className="block text-sm text-soft">{about}</span>}
@@ -119,7 +124,7 @@ function Line({ entry }: { entry: Entry }) {
       <td className={`${CELL} ${WORKING} text-right tabular-nums`}>{base ?? "–"}</td>
       <td className={`${CELL} ${WORKING} text-right tabular-nums`}>{rate ?? "–"}</td>
       <td className={`${CELL} text-right font-medium tabular-nums`}>{money(entry.amount)}</td>
-      <td className={CELL}>
+      <td className={`${CELL} max-sm:order-1 max-sm:text-right`}>
         <span className="whitespace-nowrap">
           <Badge tone={toneOf("commissions", state)}>{t(`ledger.states.${state}`)}</Badge>
         </span>
