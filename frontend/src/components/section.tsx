@@ -12,7 +12,7 @@ interface Props {
 export function Section({ title, text, action, children }: Props) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className="mb-12">
+    <section aria-labelledby={heading} className="mt-7 mb-12">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id={heading} className="text-heading">
