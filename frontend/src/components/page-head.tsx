@@ -12,7 +12,7 @@ interface Props {
 /**
  * The head of a page of the back office. Its title is at the same place with and without actions, and a long text wraps
  * below it rather than pushing the actions to a row of their own. On a phone a single action stands beside the title, if
- * the longest word leaves room; several stand below the text (inner.css).
+ * the longest word of the title fits beside it; several stand below the text (inner.css).
  */
 export function PageHead({ title, state, text, children }: Props) {
   return (
