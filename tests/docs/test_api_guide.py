@@ -112,7 +112,7 @@ STRICT_CURL = """
 curl() {
   case "$*" in
     *event-stream*) command curl --fail-with-body --max-time 5 "$@" || test $? = 28 ;;
-    *) command curl --fail-with-body "$@" ;;
+    *) command curl --fail-with-body --write-out '%header{sunset}' "$@" ;;
   esac
 }
 """
@@ -130,6 +130,7 @@ def test_the_examples_with_curl_work_in_their_order(
         (tmp_path / "history.json").write_text(code)
     script = f"cd {tmp_path}\n{STRICT_CURL}\n" + "\n".join(examples)
     printed = run(tmp_path, "bash", script, SHOP=shop.address, TOKEN=token)
+    assert " GMT" not in printed  # the end of a deprecated name
     assert "ADMIN" not in script or ('"created":3' in printed and '"refused":0' in printed)
 
 

@@ -128,7 +128,7 @@ request is one transaction. Send `Prefer: return=representation` to get the rows
 A function is called with `POST /functions/v1/NAME` and a JSON object.
 
 ```
-curl --json '{{"items": [], "country": "DE"}}' "$SHOP/functions/v1/quote"
+curl --json '{{"lines": [], "country": "DE"}}' "$SHOP/functions/v1/quote"
 ```
 
 ## Idempotency
