@@ -47,7 +47,8 @@ function sharedFile(module: string, graph: Graph): string | null {
   if (count(/^(public|sections)\//) > 0) return null;
   if (account > 0) return office > 0 ? "inner" : "account";
   if (count(DAILY) > 0 || office >= COMMON) return "office";
-  return office > 4 ? "editors" : null;
+  // What the pages of one area share, and the dialogs of lists, stays out of the editors.
+  return office > 4 && /\/src\/(?!admin\/|components\/data-table\/)/.test(module) ? "editors" : null;
 }
 
 /**
