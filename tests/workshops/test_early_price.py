@@ -69,7 +69,7 @@ class EarlyShop:
 
     def order(self, person: Person | None = None, **more: Any) -> float:
         """Order a seat for a person, by default a new one, and return its price."""
-        return self.shop.order(self.seat(person, **more)).total_amount / 100
+        return float(self.shop.order(self.seat(person, **more)).total_amount / 100)
 
     def seat(self, person: Person | None = None, **more: Any) -> str:
         anyone = person or self.shop.transact(lambda uow: add_person(uow, new_id()))
@@ -236,4 +236,5 @@ def test_a_change_of_the_price_or_the_seats_is_checked_too(early: EarlyShop) -> 
     assert early.change(price=EARLY).json()["hint"] == "early_not_lower"
     assert early.change(max_participants=2).json()["hint"] == "early_too_many"
     assert early.change(title="Another title", date=str(early.today + DAY)).is_success
-    assert date.fromisoformat(early.change(early_until=str(early.today)).json()[0]["early_until"])
+    [changed] = early.change(early_until=str(early.today)).json()
+    assert date.fromisoformat(changed["early_until"]) == early.today

@@ -3,7 +3,7 @@ agree to the cent.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -148,7 +148,8 @@ def test_prices_in_lists_state_whether_they_include_tax_in_four_languages(
     page: Page, taxed: TaxedShop
 ) -> None:
     """The operator sets the tax; the pages say it as the server sends them, and when the language is changed."""
-    for (mode, notes), set_mode in zip(NOTES.items(), (partial(set_tax_by_hand, page), set_tax), strict=True):
+    ways: tuple[Callable[[TaxedShop, str], None], ...] = (partial(set_tax_by_hand, page), set_tax)
+    for (mode, notes), set_mode in zip(NOTES.items(), ways, strict=True):
         set_mode(taxed, mode)
         for language, note in notes.items():
             for path in ("/products", "/workshops"):

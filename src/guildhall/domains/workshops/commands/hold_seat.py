@@ -108,7 +108,7 @@ def hold_seat(
         until = _held_until(uow, workshop.enrolment_closes_at, count.offered_until, by_admin=by_admin)
     status = SeatStatus.PENDING if until else SeatStatus.ENROLLED
     whose = {"user_id": profile_id, "workshop_id": workshop_id}
-    state = {"auth_user_id": account_id, "order_id": order_id, "enrolled_at": uow.now}
+    state: dict[str, Any] = {"auth_user_id": account_id, "order_id": order_id, "enrolled_at": uow.now}
     state |= {"enrollment_status": status, "held_until": until, "early": bool(count.early)}
     seat_id = _take_offer(uow, whose, state) if offered else _insert(uow, whose | state)
     if offered or count.in_line:
