@@ -28,6 +28,7 @@ RECIPES = (ROOT / "docs" / "guides" / "recipes.md").read_text()
 FIELD = RECIPES.partition("\n## A field\n")[2].partition("\n## ")[0]
 STEPS = re.split(r"^\d\. ", FIELD, flags=re.MULTILINE)[1:]
 BLOCK = re.compile(r"^   ```(diff|)\n(.*?)^   ```$", re.DOTALL | re.MULTILINE)
+CHANGES = [textwrap.dedent(block) for kind, block in BLOCK.findall(FIELD) if kind == "diff"]
 NAMED = sorted(set(re.findall(r"\(`(tests/[a-z_/]+\.py)`\)", "".join(STEPS))))
 FRONTEND = sorted(set(re.findall(r"\(`(npm --prefix frontend [a-z ]+)`\)", FIELD)))
 
@@ -116,7 +117,18 @@ def test_the_frontend_passes(copy: Path, command: str) -> None:
     assert code == 0, output
 
 
-@pytest.mark.slow
+def test_each_change_finds_its_place(tmp_path: Path) -> None:
+    """Without the commands between the changes, which take seconds."""
+    for block in CHANGES:
+        path = block.splitlines()[0].removeprefix("--- ")
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        if not (tmp_path / path).exists():
+            shutil.copy2(ROOT / path, tmp_path / path)
+        apply(tmp_path, block)
+    assert len(CHANGES) > 10
+
+
+@pytest.mark.nightly
 def test_the_copy_has_the_field(copy: Path) -> None:
     """Without this, the checks above could pass over the repository itself."""
     types = (copy / "frontend/src/lib/server/api.types.ts").read_text()

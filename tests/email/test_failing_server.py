@@ -38,7 +38,13 @@ class Counted(Bag):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "failure", [Away("no server"), ConnectionResetError("lost"), OSError("451 greylisted")], ids=str
+    "failure",
+    [
+        Away("no server"),
+        pytest.param(ConnectionResetError("lost"), marks=pytest.mark.one_database),
+        pytest.param(OSError("451 greylisted"), marks=pytest.mark.one_database),
+    ],
+    ids=str,
 )
 def test_four_processes_make_at_most_six_attempts_a_minute(
     runtime: Runtime, clock: FixedClock, failure: Exception

@@ -20,7 +20,7 @@ from tests.support.people import add_person
 from tests.support.rows import add_order, add_product, add_workshop
 from tests.support.sizes import sized
 
-REQUESTS = sized(1_000, 10_000)
+REQUESTS = sized(600, 10_000)
 ID = "00000000-0000-4000-8000-000000000000"
 DIGITS = "9" * 5000
 ODD = [

@@ -88,6 +88,7 @@ def test_a_dispute_that_was_won_comes_back_and_its_fee_does_not(
     assert kinds(shop) == {}
 
 
+@pytest.mark.one_database
 def test_a_year_is_imported_window_by_window(
     shop: PaymentShop, stripe: FakeStripe, clock: FixedClock
 ) -> None:
