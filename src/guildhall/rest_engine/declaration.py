@@ -35,6 +35,7 @@ class Computed:
     """A column computed when read, such as a sum over a ledger.
 
     on_request: a query has to name it; `*` leaves it out.
+    nullable: a number may be null. Sums and counts never are; values of other types always may be.
     It cannot be sorted, and filtered only if `filterable`: no index serves it, so its table must be small.
     """
 
@@ -42,6 +43,7 @@ class Computed:
     type: TypeEngine[Any]
     filterable: bool = False
     on_request: bool = False
+    nullable: bool = False
 
 
 @dataclass(frozen=True)

@@ -68,9 +68,7 @@ def _column_schema(table_metadata: TableMetadata, column: Column, *, words: bool
     schema = (
         _document_schema(table_metadata, column) if column.kind is ColumnKind.JSON else _PLAIN[column.kind]
     )
-    nullable = column.nullable and not (
-        column.computed and column.kind in (ColumnKind.INTEGER, ColumnKind.MONEY)
-    )
+    nullable = column.nullable and not column.counted
     declared = EVERYWHERE.get(column.name) or table_metadata.table.values.get(column.name)
     if words and (listed := declared or words_of(table_metadata, column)):
         schema = {**schema, "enum": [str(word) for word in listed]}

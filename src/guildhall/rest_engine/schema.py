@@ -29,6 +29,7 @@ class Column:
     filterable: bool = False
     on_request: bool = False
     words: str = ""  # the texts of its values, `account:orders.status`
+    counted: bool = False  # a computed number that is never null
 
 
 @dataclass(frozen=True)
@@ -145,6 +146,7 @@ def _columns(table: Table) -> dict[str, Column]:
             words=table.words.get(name, ""),
             filterable=added.filterable,
             on_request=added.on_request,
+            counted=kind_of(added.type) in (ColumnKind.INTEGER, ColumnKind.MONEY) and not added.nullable,
         )
         for name, added in table.computed.items()
     }

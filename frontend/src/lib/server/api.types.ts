@@ -890,7 +890,7 @@ export interface components {
                     phase: string | null;
                     /** @description An amount in major units, with two decimals. */
                     seat_price: number;
-                    early_seats_left: number;
+                    early_seats_left: number | null;
                     title_en: string | null;
                     title_de: string | null;
                     title_fr: string | null;

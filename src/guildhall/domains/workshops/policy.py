@@ -54,7 +54,7 @@ WORKSHOPS = Table(
         "enrolment_open": Computed(ENROLLMENT_OPEN, Boolean(), filterable=True),
         "phase": Computed(PHASE, String()),
         "seat_price": Computed(SEAT_PRICE, MinorUnits()),
-        "early_seats_left": Computed(EARLY_SEATS_LEFT, Integer()),
+        "early_seats_left": Computed(EARLY_SEATS_LEFT, Integer(), nullable=True),
         # Materials need a seat (spec §6), and so does the way in: without one the columns are null.
         "materials": Computed(case((_IS_INSIDE, Workshop.materials)), Json()),
         "meeting_url": Computed(case((_IS_INSIDE, Workshop.meeting_url)), String()),
