@@ -1,6 +1,6 @@
 """The demo's products and workshops as rows."""
 
-from datetime import datetime
+from datetime import UTC, datetime, time, timedelta
 
 from guildhall.core.i18n import TRANSLATED
 from guildhall.core.money import to_minor
@@ -74,6 +74,15 @@ def _product(item: Document) -> dict[str, object]:
     }
 
 
+def _early(workshop: Document) -> Document:
+    """Return the columns of the early-bird price; its last day ends in UTC, the demo's time zone."""
+    price, until = workshop.get("early_price"), workshop.get("early_until")
+    ends_at = until and datetime.combine(until + timedelta(days=1), time(), UTC)
+    seats = workshop.get("early_seats")
+    columns = {"early_price": price and to_minor(price), "early_until": until, "early_seats": seats}
+    return columns | {"early_ends_at": ends_at}
+
+
 def _material(written: Document) -> Document:
     return {"additional_details": {}} | written
 
@@ -94,6 +103,7 @@ def _workshop(item: Document) -> dict[str, object]:
         "id": demo_id("workshop", item["slug"]),
         "image_url": art("workshops", item["slug"]),
         "price": to_minor(item["price"]),
+        **_early(item),
         "time_zone": item["time_zone"],
         "duration": item["duration"],
         "end_date": item.get("end_date"),

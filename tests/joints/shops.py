@@ -243,7 +243,7 @@ class JointShop:
         if goods.seat:
             links = [translated(OF_LINK) | {"url": form.link}] if form.link else []
             self.write("POST", "workshop_details", of | {"links": links} | translated(OF_MATERIALS))
-        return Ware(row["id"], row["slug"], row["price"], form)
+        return Ware(row["id"], row["slug"], row["seat_price" if goods.seat else "price"], form)
 
     def _bring_into(self, state: ShopState) -> None:
         match state:

@@ -167,6 +167,6 @@ def price_on_the_page(walked: Walked) -> Iterator[str]:
     for page in walked.pages:
         if walked.ware.slug in page.address and minor and price not in page.sheet.main:
             yield f"no {price} on {page.address}"
-        offers = re.findall(r'"price":"?([\d.]+)', page.html) if walked.ware.slug in page.address else []
+        offers = re.findall(r'"price":"([\d.]+)"', page.html) if walked.ware.slug in page.address else []
         if any(cents(float(offer)) != minor for offer in offers):
             yield f"{page.address} offers {offers} to search engines"

@@ -36,9 +36,10 @@ def translated(number: int) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Form:
-    """The fields that the owner enters. Prices are in major units."""
+    """The fields that the owner enters. Prices are in major units; `early` is an early-bird price."""
 
     price: int
+    early: int | None = None
     link: str | None = None
     file: bytes | None = None
     details: Mapping[str, str] = field(default_factory=dict)
@@ -60,7 +61,7 @@ class Form:
 
 @dataclass(frozen=True)
 class Ware:
-    """Goods on sale. `price` is in major units, as the API writes it."""
+    """Goods on sale. `price` is the one of now, in major units, as the API writes it."""
 
     id: str
     slug: str
@@ -75,7 +76,7 @@ WARES: Mapping[Goods, Form] = {
     Goods.E_BOOK: Form(17, file=FILE, category="ebooks"),
     Goods.FREE: Form(0, link=LINK, file=FILE),
     Goods.SEAT_ONLINE: Form(99, link=LINK, file=FILE, place="online"),
-    Goods.SEAT_ON_SITE: Form(199, link=LINK, file=FILE, place="Kai 1, 20457 Hamburg, Deutschland"),
+    Goods.SEAT_ON_SITE: Form(199, early=159, link=LINK, file=FILE, place="Kai 1, 20457 Hamburg, Deutschland"),
     Goods.FREE_SEAT: Form(0, link=LINK, place="online"),
 }
 
@@ -103,4 +104,5 @@ def stored(goods: Goods, form: Form) -> dict[str, Any]:
         "max_participants": 1000,
         "instructor": "Inga Nord",
     }
-    return {"title": name_of(goods, "de"), "translations": words, **when, **seat, **common}
+    early = {"early_price": form.early, "early_until": "2027-05-31", "early_seats": 900} if form.early else {}
+    return {"title": name_of(goods, "de"), "translations": words, **when, **seat, **common, **early}
