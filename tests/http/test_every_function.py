@@ -238,8 +238,8 @@ def share(shop: DemoShop) -> None:
     news = {"occasion": "message", "messageId": new_id(), "messages": [words]}
     assert shop.call("mail-partners", shop.boss, **news)["people"]
     with shop.runtime.reading() as uow:
-        mail = uow.db.scalars(select(Mail.context).where(Mail.template == "partner_message")).first()
-    shop.call("stop-partner-mails", {}, token=mail["stop_link"].partition("token=")[2])
+        sent = uow.db.scalars(select(Mail.context).where(Mail.template == "partner_message")).all()
+    shop.call("stop-partner-mails", {}, token=sent[0]["stop_link"].partition("token=")[2])
     codes = "code,percent\nSPRING15,15\n"
     assert shop.call("import-discounts", shop.boss, csv=codes, commit=True)["lines"]
 

@@ -64,9 +64,9 @@ _SIGNS_IN = exists().where(Account.email == Profile.email, Account.email_confirm
 def mailing_for(uow: UnitOfWork, occasion: Occasion, group: str | None = None) -> Readers:
     """Return whom a mail reaches. `group`: the partners of this group; None for all. One mail for each person."""
     wanted = {
-        Occasion.INVITATION: (Referral.is_active, Profile.auth_user_id.is_(None), ~_SIGNS_IN),
+        Occasion.INVITATION: (Referral.is_active.is_(True), Profile.auth_user_id.is_(None), ~_SIGNS_IN),
         Occasion.DETAILS: (),
-        Occasion.MESSAGE: (Referral.is_active,),
+        Occasion.MESSAGE: (Referral.is_active.is_(True),),
     }[occasion]
     if group is not None:
         wanted += (Referral.partner_group == group,)
