@@ -26,4 +26,4 @@ for path in / /products /products/congress-affiliate-system /workshops /news; do
             --chrome-flags="--headless=new --no-sandbox --disable-dev-shm-usage"
     done
 done
-exec node scripts/site-figures.mjs "$folder"/*.json
+node scripts/site-figures.mjs "$folder"/*.json
