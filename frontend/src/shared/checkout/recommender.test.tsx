@@ -15,13 +15,13 @@ const ASKING = { company: { asksRecommender: true } };
 
 afterEach(() => basket.clear());
 
-function open(path = "/checkout", options: Parameters<typeof openPage>[1] = ASKING) {
+function open(path = "/checkout", options: Parameters<typeof openPage>[1] = ASKING, workshop: object = {}) {
   const order = { id: "o1", productId: "c1", workshopId: null, quantity: 1, totalAmount: 0, currency: "USD" };
   const placed = { orders: [{ ...order, status: "completed" }], payments: [], token: "t1" };
   const seat = { enrollmentId: "s1", orderId: "o1", enrollmentStatus: "enrolled", totalAmount: 0 };
   const server = new FakeServer({
     tables: {
-      ...{ products: [COURSE], workshops: [{ ...WORKSHOP, is_active: true }] },
+      ...{ products: [COURSE], workshops: [{ ...WORKSHOP, is_active: true, ...workshop }] },
       ...{ workshop_enrollments: [], orders: [], users: [] },
     },
     functions: {
@@ -56,10 +56,14 @@ test("without an answer nothing is sent", async () => {
   expect(server.bodies("POST", "guest-checkout")[0]).not.toHaveProperty("recommendedBy");
 });
 
-test("a seat is booked with the answer", async () => {
-  const { server, user } = open(`/workshops/${WORKSHOP.slug}`, { ...ASKING, session: CUSTOMER });
+test.each([
+  ["a seat", {}, /^Enroll Now/],
+  ["a free seat", { price: 0, seat_price: 0 }, /^Enroll for free/],
+])("%s is booked with the answer", async (_, workshop, action) => {
+  const path = `/workshops/${WORKSHOP.slug}`;
+  const { server, user } = open(path, { ...ASKING, session: CUSTOMER }, workshop);
   await user.type(await screen.findByLabelText(LABEL), "ADA1");
-  await user.click(screen.getByRole("button", { name: /^Enroll Now/ }));
+  await user.click(screen.getByRole("button", { name: action }));
   await waitFor(() => expect(server.bodies("POST", "enroll")).toHaveLength(1));
   expect(server.bodies("POST", "enroll")[0]).toMatchObject({ recommendedBy: "ADA1" });
 });

@@ -74,9 +74,9 @@ export function EnrollCard({ workshop, taxAdded }: { workshop: WorkshopDetails; 
         <WorkshopFacts workshop={workshop} />
       </div>
       <div className="mt-6 grid gap-2.5">
-        {user && paid && BOOKABLE.includes(state) && (
+        {user && BOOKABLE.includes(state) && (
           <Suspense>
-            <DiscountField discount={seat.discount} />
+            {paid && <DiscountField discount={seat.discount} />}
             <RecommenderField className="mb-3" />
           </Suspense>
         )}
