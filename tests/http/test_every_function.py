@@ -239,6 +239,7 @@ def share(shop: DemoShop) -> None:
     assert shop.call("mail-partners", shop.boss, **news)["people"]
     with shop.runtime.reading() as uow:
         sent = uow.db.scalars(select(Mail.context).where(Mail.template == "partner_message")).all()
+    assert sent[0]
     shop.call("stop-partner-mails", {}, token=sent[0]["stop_link"].partition("token=")[2])
     codes = "code,percent\nSPRING15,15\n"
     assert shop.call("import-discounts", shop.boss, csv=codes, commit=True)["lines"]

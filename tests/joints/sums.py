@@ -141,7 +141,7 @@ def commissions_follow_their_rule(walked: Walked) -> Iterator[str]:
             yield f"{entry['kind']} by {entry['rule']}: {entry['rate']} %"
     base = sum(cents(entry["base"]) for entry in first)
     amount, tenth = (sum(cents(entry["amount"]) for entry in each) for each in (first, second))
-    if 2 * abs(100 * amount - int(percent) * base) > 100 * len(first):  # half a cent an entry
+    if 2 * abs(100 * amount - int(str(percent)) * base) > 100 * len(first):  # half a cent an entry
         yield f"{amount} of {base}, by {percent} %"
     if 2 * abs(10 * tenth - amount) > 10 * len(second):
         yield f"{tenth} on the second level of {amount}"

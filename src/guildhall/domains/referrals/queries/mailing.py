@@ -63,7 +63,7 @@ _SIGNS_IN = exists().where(Account.email == Profile.email, Account.email_confirm
 
 def mailing_for(uow: UnitOfWork, occasion: Occasion, group: str | None = None) -> Readers:
     """Return whom a mail reaches. `group`: the partners of this group; None for all. One mail for each person."""
-    wanted = {
+    wanted: tuple[ColumnElement[bool], ...] = {
         Occasion.INVITATION: (Referral.is_active.is_(True), Profile.auth_user_id.is_(None), ~_SIGNS_IN),
         Occasion.DETAILS: (),
         Occasion.MESSAGE: (Referral.is_active.is_(True),),
