@@ -82,12 +82,24 @@ const OWN_PAGE = {
   seo_description: null,
 };
 
+const RULE = {
+  ...{
+    id: "0198f0aa-0000-7000-8000-00000000000b",
+    referral_id: null,
+    partner_group: null,
+    goods: "workshop",
+  },
+  ...{ item_ids: [], kind: "percent", percent: 40, amount: 0, currency: "USD", sales_from: 0 },
+  ...{ sales_period: "month", first_payments: 1, months: null, afterwards: "nothing" },
+};
+
 const ROWS: Record<string, object> = {
   products: PRODUCT,
   workshops: WORKSHOP,
   blog_articles: ARTICLE,
   news: NEWS_ITEM,
   pages: OWN_PAGE,
+  commission_rules: RULE,
   legal_versions: { text: "# Then\nAgreed.", kept_at: "2026-10-01" },
   legal_texts: { market: "none", text: "", published_at: "2026-11-16T08:00:00+00:00" },
 };

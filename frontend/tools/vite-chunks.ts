@@ -5,7 +5,7 @@ interface Graph {
 
 /** The pages that visitors come to read, with the section that loads below the home page. */
 const READING =
-  /^(sections\/home-below|public\/(home|products|product|workshops|workshop|news|article|features|about|contact))$/;
+  /^(sections\/home-below|public\/(home|products|product|workshops|workshop|news|article|features|about|contact|referral-program))$/;
 /** The pages of the back office that are opened most. */
 const DAILY = /^admin\/(dashboard|orders|products|users)$/;
 /** So many pages of the office share what all of them load. */

@@ -205,7 +205,8 @@ EXPECTED: dict[str, Expected] = {
         delete=ADMIN,
     ),
     "commission_rules": Expected(
-        {"ada": set(), "bob": set(), "pam": {"gold"}, "root": {"gold"}},
+        public({"gold"}, {"gold"}),
+        hidden={"anyone": {"name", "updated_at"}},
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,

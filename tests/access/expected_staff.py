@@ -44,7 +44,7 @@ SEEN: dict[str, dict[str, set[str]]] = {
     "invoices": {FAY: {"ada"}},
     "referrals": {FAY: {"pam", "guest"}},
     "discount_codes": {SUE: {"summer"}, FAY: {"summer"}},
-    "commission_rules": {FAY: {"gold"}},
+    "commission_rules": {name: {"gold"} for name in STAFF},
     "commissions": {FAY: {"pam", "guest"}},
     "payout_runs": {FAY: set()},
     "order_withdrawals": {SUE: set()},

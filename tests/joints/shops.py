@@ -52,7 +52,7 @@ STORIES = (
     "contact.chat",
 )
 """Off until an owner writes them."""
-SWITCHED_OFF = {"news": "/news", "features": "/features", "workshops": "/workshops", "about": "/about"}
+SWITCHED_OFF = {part: f"/{part}" for part in ("news", "features", "workshops", "about", "referral-program")}
 HIDDEN = ("/", "/contact")
 """The pages of the shop that mails lead to, and that are hidden while it is closed."""
 MARKETS = ("DE", "AT", "XX")  # those of `Country`

@@ -29,7 +29,18 @@ CARDS = {
 }
 GOOD_CARD = "4242 4242 4242 4242"
 FORM = {"expiry": "12 / 35", "cvc": "123", "name": "Ada Lovelace"}
-PAGES = ("/", "/products", "/features", "/about", "/news", "/workshops", "/contact", "/basket", "/checkout")
+PAGES = (
+    "/",
+    "/products",
+    "/features",
+    "/about",
+    "/referral-program",
+    "/news",
+    "/workshops",
+    "/contact",
+    "/basket",
+    "/checkout",
+)
 LEGAL = ("/terms", "/privacy", "/withdrawal", "/imprint")
 WITH_LAW = (ShopState.OPEN, ShopState.OWN_TEXTS)  # the other shops have the same texts as the open one
 TERMS = ("expired seat holds", "unpaid orders")  # the jobs that end what was not paid in time

@@ -30,9 +30,9 @@ from tests.support.rows import add_product, add_workshop
 
 CODE = Path(guildhall.__file__).parent
 PAGES = (
-    "/", "/products", "/products/handbook", "/features", "/about", "/contact", "/workshops", "/workshops/clinic",
-    "/news", "/basket", "/checkout", "/login", "/signup", "/forgot-password", "/terms", "/privacy", "/imprint",
-    "/nowhere", "/news.xml", "/workshops/clinic.ics", "/sitemap.xml",
+    "/", "/products", "/products/handbook", "/features", "/about", "/referral-program", "/contact",
+    "/workshops", "/workshops/clinic", "/news", "/basket", "/checkout", "/login", "/signup", "/forgot-password",
+    "/terms", "/privacy", "/imprint", "/nowhere", "/news.xml", "/workshops/clinic.ics", "/sitemap.xml",
 )  # fmt: skip
 CHOSEN = {
     "company": {

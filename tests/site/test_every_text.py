@@ -47,10 +47,10 @@ OTHER_PLACES = {
 }
 """Parts of the server's texts that My shop does not offer, and why."""
 PAGES = (
-    "/", "/products", "/products/handbook", "/features", "/about", "/contact", "/basket", "/checkout",
-    "/checkout/pay", "/order-success", "/payment-success", "/workshops", "/workshops/clinic", "/waiting-list",
-    "/certificates", "/news", "/terms", "/privacy", "/withdrawal", "/imprint", "/login", "/signup",
-    "/forgot-password", "/reset-password", "/auth/confirm", "/nowhere",
+    "/", "/products", "/products/handbook", "/features", "/about", "/referral-program", "/contact", "/basket",
+    "/checkout", "/checkout/pay", "/order-success", "/payment-success", "/workshops", "/workshops/clinic",
+    "/waiting-list", "/certificates", "/news", "/terms", "/privacy", "/withdrawal", "/imprint", "/login",
+    "/signup", "/forgot-password", "/reset-password", "/auth/confirm", "/nowhere",
 )  # fmt: skip
 OF_DATA = (
     r"Guildhall|14 Keystone Lane|Portland, OR 97204(, USA)?|hello@guildhall\.example"  # the company

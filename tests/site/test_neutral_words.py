@@ -19,8 +19,9 @@ from tests.support.people import add_person
 from tests.support.rows import add_product, add_workshop
 
 PAGES = (
-    "/", "/products", "/products/handbook", "/features", "/about", "/contact", "/basket", "/checkout", "/workshops",
-    "/workshops/clinic", "/news", "/login", "/signup", "/setup", "/forgot-password", "/certificates", "/nowhere",
+    "/", "/products", "/products/handbook", "/features", "/about", "/referral-program", "/contact", "/basket",
+    "/checkout", "/workshops", "/workshops/clinic", "/news", "/login", "/signup", "/setup", "/forgot-password",
+    "/certificates", "/nowhere",
 )  # fmt: skip
 LEGAL = ("/terms", "/privacy", "/withdrawal", "/imprint")
 OF_THE_DEMO = re.compile(

@@ -40,9 +40,9 @@ HIDDEN = {
 }  # fmt: skip
 """Texts that a shop without a guarantee does not show. Of legal texts it leaves out each line with the days."""
 PAGES = (
-    "/", "/products", "/products/handbook", "/features", "/about", "/contact", "/basket", "/checkout",
-    "/order-success", "/payment-success", "/workshops", "/news", "/terms", "/privacy", "/withdrawal", "/imprint",
-    "/login", "/signup",
+    "/", "/products", "/products/handbook", "/features", "/about", "/referral-program", "/contact", "/basket",
+    "/checkout", "/order-success", "/payment-success", "/workshops", "/news", "/terms", "/privacy",
+    "/withdrawal", "/imprint", "/login", "/signup",
 )  # fmt: skip
 
 

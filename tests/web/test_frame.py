@@ -27,6 +27,7 @@ FOOTER = [
     ("Workshops", "/workshops"),
     ("News", "/news"),
     ("About", "/about"),
+    ("Referral program", "/referral-program"),
     ("Help Center", "/contact"),
     ("Documentation", "/contact"),
     ("Community", "/contact"),

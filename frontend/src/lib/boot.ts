@@ -22,6 +22,10 @@ export interface PublishedCompany {
   refundDays?: number;
   /** Percent of a paid order that new partners earn. */
   commissionRate?: number;
+  /** Partners who are owed less of a currency are paid later; absent without a minimum. */
+  payoutMinimum?: number;
+  /** What a partner earns by the sales of another one they recruited, in percent; absent if nothing. */
+  secondLevel?: { rate: number; of: "commission" | "sale" };
   /** Days after which a buyer is asked for a review; 0 for never. */
   reviewDays?: number;
   /** The checkout asks who recommended the shop. */

@@ -38,6 +38,7 @@ export type Part =
   | "features"
   | "workshops"
   | "about"
+  | "referral-program"
   | "about.story"
   | "about.values"
   | "features.sale"
@@ -52,7 +53,7 @@ export interface NamedLink {
 /** The built-in pages of each menu in the built-in order, by the keys of their names under `nav`. */
 export const MENUS = {
   header: ["news", "features", "products", "workshops", "about", "contact"],
-  footer: ["products", "features", "workshops", "news", "about"],
+  footer: ["products", "features", "workshops", "news", "about", "referral-program"],
 } as const;
 export type Menu = keyof typeof MENUS;
 type BuiltInPage = (typeof MENUS)[Menu][number];

@@ -100,6 +100,7 @@ NOTIFIED = frozenset(
         "blog_articles",
         "news",
         "pages",
+        "commission_rules",
         "shop_opening",
         "shop_settings",
         "site_versions",

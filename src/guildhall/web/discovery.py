@@ -26,6 +26,7 @@ FIXED = (
     "/workshops",
     "/news",
     "/about",
+    "/referral-program",
     "/contact",
     "/terms",
     "/privacy",

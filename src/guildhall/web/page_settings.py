@@ -32,6 +32,7 @@ def page_settings(
         | {
             "refundDays": chosen.refund_days,
             "commissionRate": float(chosen.commission_rate),
+            **_program(chosen),
             "reviewDays": chosen.review_request_days,
             "asksRecommender": chosen.ask_recommender,
             "currency": chosen.currency,
@@ -42,6 +43,16 @@ def page_settings(
         | _card_payment(uow),
         "site": site.published() | {"menus": menus_of(site.content, menu, chosen)},
     }
+
+
+def _program(chosen: ShopSettings) -> dict[str, Any]:
+    """Return the further terms of the referral program that the settings have."""
+    terms: dict[str, Any] = {}
+    if chosen.payout_minimum:
+        terms["payoutMinimum"] = float(chosen.payout_minimum)
+    if chosen.second_level_rate:
+        terms["secondLevel"] = {"rate": float(chosen.second_level_rate), "of": chosen.second_level_base}
+    return terms
 
 
 def _card_payment(uow: UnitOfWork) -> dict[str, Any]:

@@ -20,6 +20,7 @@ PUBLIC = (
     "/products/congress-affiliate-system",
     "/features",
     "/about",
+    "/referral-program",
     "/contact",
     "/basket",
     "/checkout",

@@ -93,11 +93,12 @@ export function PartnerPage() {
 /** For visitors with an outdated link. */
 function NoPartner() {
   const { t } = useTranslation("partner");
-  const applies = useIsOn("home.programme");
+  const section = useIsOn("home.programme");
+  const page = useIsOn("referral-program");
   return (
     <EmptyState drawing="partner" title={t("none.title")} text={t("none.text")} heading="h1">
-      {applies && (
-        <a href="/#referral-programme" className={buttonStyle()}>
+      {(page || section) && (
+        <a href={page ? "/referral-program" : "/#referral-programme"} className={buttonStyle()}>
           {t("none.apply")}
         </a>
       )}

@@ -6,7 +6,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { Part } from "@/lib/server/api.types";
 import { TitledCard } from "@/ui/titled-card";
 
-const PAGES = ["news", "features", "workshops", "about"] as const;
+const PAGES = ["news", "features", "workshops", "about", "referral-program"] as const;
 const SECTIONS = ["about.story", "about.values", "features.sale", "contact.chat"] as const;
 
 /** Pages and sections to switch on and off, and the order of the home page. */

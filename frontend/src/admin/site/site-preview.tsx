@@ -15,6 +15,7 @@ const PAGES = {
   "/contact": "nav.contact",
   "/workshops": "nav.workshops",
   "/news": "nav.news",
+  "/referral-program": "nav.referral-program",
   "/login": "session.signIn",
   "/terms": "nav.terms",
 } as const;

@@ -16,6 +16,7 @@ export type PageT = TFunction<
     "workshops",
     "not-found",
     "news",
+    "program",
     "thanks",
     "home",
     "company",

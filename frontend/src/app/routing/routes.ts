@@ -33,6 +33,7 @@ export const PUBLIC_ROUTES: readonly Route[] = area("public", {
   "/features": ["features", "company", "shop"],
   "/about": ["about", "company"],
   "/contact": ["contact", "company"],
+  "/referral-program": ["referral-program", "program", "home-below", "rates"],
   "/basket": ["basket", "basket"],
   "/checkout": ["checkout", "account", "checkout", "thanks", "basket", "booking"],
   "/checkout/pay": ["pay", "account", "checkout", "basket", "pay"],

@@ -9,6 +9,7 @@ import { Crafts } from "@/public/home/crafts";
 import { Selection } from "@/public/home/selection";
 import { Testimonials } from "@/public/home/testimonials";
 import { Program } from "@/public/referral-program/program";
+import { useOffer } from "@/public/referral-program/terms";
 import { featuredWorkshops } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
 
@@ -36,8 +37,7 @@ function OurCrafts() {
 }
 
 function OurProgram() {
-  const { commissionRate } = usePromises();
-  return <Program commission={commissionRate} review={useClaims().reviewHours} />;
+  return <Program offer={useOffer()} review={useClaims().reviewHours} linked />;
 }
 
 function FeaturedProducts() {

@@ -47,6 +47,7 @@ import type partner from "@/locales/en/partner.json";
 import type partnerMails from "@/locales/en/partner-mails.json";
 import type pay from "@/locales/en/pay.json";
 import type products from "@/locales/en/products.json";
+import type program from "@/locales/en/program.json";
 import type pub from "@/locales/en/public.json";
 import type rates from "@/locales/en/rates.json";
 import type reviews from "@/locales/en/reviews.json";
@@ -67,6 +68,7 @@ export interface Texts {
   "partner-mails": typeof partnerMails;
   reviews: typeof reviews;
   products: typeof products;
+  program: typeof program;
   consent: typeof consent;
   thanks: typeof thanks;
   waiting: typeof waiting;

@@ -1446,7 +1446,7 @@ export interface components {
                 row: {
                     /** Format: uuid */
                     id: string;
-                    name: string;
+                    name?: string;
                     referral_id: string | null;
                     partner_group: string | null;
                     goods: string | null;
@@ -1466,7 +1466,7 @@ export interface components {
                     /** Format: date-time */
                     created_at: string;
                     /** Format: date-time */
-                    updated_at: string;
+                    updated_at?: string;
                 };
                 insert: components["schemas"]["NewRule"];
                 update: components["schemas"]["RuleChange"];
@@ -2621,7 +2621,7 @@ export interface components {
          * @description A page or a section that can be switched off.
          * @enum {string}
          */
-        Part: "news" | "features" | "workshops" | "about" | "home.products" | "home.crafts" | "home.testimonials" | "home.workshops" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
+        Part: "news" | "features" | "workshops" | "about" | "referral-program" | "home.products" | "home.crafts" | "home.testimonials" | "home.workshops" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
         /**
          * @description `occasion`: `invitation` (partners who cannot sign in yet), `details` (partners with money to pay out who gave no
          *     payout details), or `message` (all active partners). `group`: only partners of this group.
@@ -3181,7 +3181,7 @@ export interface components {
             off?: components["schemas"]["Part"][];
             /** @description Default: [{"page": "news", "shown": true}, {"page": "features", "shown": true}, {"page": "products", "shown": true}, {"page": "workshops", "shown": true}, {"page": "about", "shown": true}, {"page": "contact", "shown": true}]. */
             header?: components["schemas"]["MenuEntry"][];
-            /** @description Default: [{"page": "products", "shown": true}, {"page": "features", "shown": true}, {"page": "workshops", "shown": true}, {"page": "news", "shown": true}, {"page": "about", "shown": true}]. */
+            /** @description Default: [{"page": "products", "shown": true}, {"page": "features", "shown": true}, {"page": "workshops", "shown": true}, {"page": "news", "shown": true}, {"page": "about", "shown": true}, {"page": "referral-program", "shown": true}]. */
             footer?: components["schemas"]["MenuEntry"][];
             /** @description Default: ["home.products", "home.crafts", "home.testimonials", "home.workshops", "home.programme"]. */
             home?: components["schemas"]["Part"][];
@@ -4401,7 +4401,7 @@ export interface components {
          * @description A page or a section that can be switched off.
          * @enum {string}
          */
-        PartOutput: "news" | "features" | "workshops" | "about" | "home.products" | "home.crafts" | "home.testimonials" | "home.workshops" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
+        PartOutput: "news" | "features" | "workshops" | "about" | "referral-program" | "home.products" | "home.crafts" | "home.testimonials" | "home.workshops" | "home.programme" | "about.story" | "about.values" | "features.sale" | "contact.chat";
         /** @description A claim with its text in each language, and where it comes from. Only `shown` ones are published. */
         PublicClaimOutput: {
             words: {
@@ -4463,7 +4463,7 @@ export interface components {
             off: components["schemas"]["PartOutput"][];
             /** @description Default: [{"page": "news", "shown": true}, {"page": "features", "shown": true}, {"page": "products", "shown": true}, {"page": "workshops", "shown": true}, {"page": "about", "shown": true}, {"page": "contact", "shown": true}]. */
             header: components["schemas"]["MenuEntryOutput"][];
-            /** @description Default: [{"page": "products", "shown": true}, {"page": "features", "shown": true}, {"page": "workshops", "shown": true}, {"page": "news", "shown": true}, {"page": "about", "shown": true}]. */
+            /** @description Default: [{"page": "products", "shown": true}, {"page": "features", "shown": true}, {"page": "workshops", "shown": true}, {"page": "news", "shown": true}, {"page": "about", "shown": true}, {"page": "referral-program", "shown": true}]. */
             footer: components["schemas"]["MenuEntryOutput"][];
             /** @description Default: ["home.products", "home.crafts", "home.testimonials", "home.workshops", "home.programme"]. */
             home: components["schemas"]["PartOutput"][];

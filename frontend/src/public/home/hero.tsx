@@ -1,11 +1,12 @@
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useIsOn, useSite } from "@/lib/site";
+import type { Offer } from "@/public/referral-program/terms";
 import { SiteLink } from "@/shared/referral/site-link";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 
-/** The first screen of the site: headline, calls to action, illustration. `commission` in percent. */
-export function Hero({ commission }: { commission: number }) {
+/** The first screen of the site: headline, calls to action, illustration. `offer`: of the referral program. */
+export function Hero({ offer: { percent, life } }: { offer: Offer }) {
   const { t } = useTranslation("home");
   const program = useIsOn("home.programme");
   return (
@@ -17,7 +18,7 @@ export function Hero({ commission }: { commission: number }) {
             className="mb-6 inline-flex items-center gap-2.5 rounded-full border border-highlight/40 bg-highlight-wash py-1.5 pr-4 pl-3 text-sm font-medium text-highlight hover:border-highlight"
           >
             <Icon name="seal" />
-            {t("hero.badge", { rate: commission })}
+            {life ? t("hero.badge", { rate: percent }) : t("hero.plainBadge")}
           </a>
         )}
         <h1 className="text-hero">{t("title")}</h1>

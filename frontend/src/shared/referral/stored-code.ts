@@ -4,7 +4,7 @@ import { readCookie, readLocal, removeLocal, writeCookie, writeLocal } from "@/l
 /** Both readings of spec §3: a cookie for 30 days on `/`, and local storage, here with the same expiry (R1). */
 const KEY = "referral_code";
 const EXPIRES_KEY = "referral_code_expires";
-const DAYS = 30;
+export const LINK_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Kept in memory, so that nothing is stored in the browser before the visitor's consent. */
@@ -31,9 +31,9 @@ export function storedCode(): string | null {
 export function storeCode(code: string): void {
   held = code;
   if (!mayRemember()) return;
-  writeCookie(KEY, code, DAYS);
+  writeCookie(KEY, code, LINK_DAYS);
   writeLocal(KEY, code);
-  writeLocal(EXPIRES_KEY, String(Date.now() + DAYS * DAY_MS));
+  writeLocal(EXPIRES_KEY, String(Date.now() + LINK_DAYS * DAY_MS));
 }
 
 export function removeCode(): void {

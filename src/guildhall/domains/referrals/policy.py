@@ -127,15 +127,17 @@ commission_rules = Table(
         "afterwards": "rates:afterwards",
     },
     rows={
-        # Partners read the rules that may give them something.
+        Role.ANYONE: _for_all,  # the program's page states them
+        # Partners also read the rules that may give them something.
         Role.CUSTOMER: or_(
             CommissionRule.referral_id.in_(_of_own),
             CommissionRule.partner_group.in_(_groups_of_own),
-            and_(_for_all, _of_own.exists()),
+            _for_all,
         ),
         Role.FINANCE: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
+    hidden={Role.ANYONE: frozenset({"name", "updated_at"})},
     insert={Role.ADMIN: create_rule},
     update={Role.ADMIN: change_rule},
     delete={Role.ADMIN: delete_rule},

@@ -34,6 +34,7 @@ class Part(StrEnum):
     FEATURES = "features"
     WORKSHOPS = "workshops"
     ABOUT = "about"
+    PROGRAM = "referral-program"
     HOME_PRODUCTS = "home.products"
     HOME_CRAFTS = "home.crafts"
     HOME_TESTIMONIALS = "home.testimonials"
@@ -45,7 +46,7 @@ class Part(StrEnum):
     CONTACT_CHAT = "contact.chat"
 
 
-PAGES = {Part.NEWS: "/news", Part.FEATURES: "/features", Part.WORKSHOPS: "/workshops", Part.ABOUT: "/about"}
+PAGES = {part: f"/{part}" for part in (Part.NEWS, Part.FEATURES, Part.WORKSHOPS, Part.ABOUT, Part.PROGRAM)}
 """Addresses of the pages that can be switched off, with those below them."""
 
 STORIES = (
@@ -84,7 +85,7 @@ class SiteMenu(StrEnum):
 
 BUILT_IN_MENUS = {
     SiteMenu.HEADER: ("news", "features", "products", "workshops", "about", "contact"),
-    SiteMenu.FOOTER: ("products", "features", "workshops", "news", "about"),
+    SiteMenu.FOOTER: ("products", "features", "workshops", "news", "about", "referral-program"),
 }
 """The built-in pages of each menu in the built-in order."""
 

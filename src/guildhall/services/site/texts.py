@@ -11,10 +11,10 @@ from guildhall.core.text_checks import check_text, tidied
 from guildhall.services.site.content import SiteContent, SiteRow
 
 NAMESPACES = (
-    "home", "home-below", "company", "products", "shop", "public", "workshops", "booking", "news", "basket", "checkout",
-    "pay", "reviews", "thanks", "waiting", "certificate", "legal", "legal-terms", "legal-privacy", "legal-withdrawal",
-    "legal-imprint", "partner", "rates", "partner-mails", "consent", "seat", "downloads", "billing", "account",
-    "account-security", "two-factor", "not-found", "server",
+    "home", "home-below", "company", "products", "shop", "public", "workshops", "booking", "news", "program",
+    "basket", "checkout", "pay", "reviews", "thanks", "waiting", "certificate", "legal", "legal-terms",
+    "legal-privacy", "legal-withdrawal", "legal-imprint", "partner", "rates", "partner-mails", "consent", "seat",
+    "downloads", "billing", "account", "account-security", "two-factor", "not-found", "server",
 )  # fmt: skip
 """The locale files of the public pages and of the customers' own, in the order in which an owner reads them."""
 

@@ -2,7 +2,6 @@ import type { FormEvent } from "react";
 import { RewardFields, TimeFields } from "@/admin/referrals/rates/reward-fields";
 import { payloadOf, type Row, type RuleValues, ruleOf, valuesOf } from "@/admin/referrals/rates/rule";
 import { WhatFields, WhomFields } from "@/admin/referrals/rates/scope-fields";
-import { useRuleWords } from "@/admin/referrals/rates/use-rule-words";
 import { usePartners } from "@/admin/referrals/use-partners";
 import { useItems } from "@/admin/shared/use-items";
 import { Dialog } from "@/components/dialogs/dialog";
@@ -17,6 +16,7 @@ import { useNewGoods } from "@/components/forms/use-new-goods";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { insert, read } from "@/lib/server/rest";
 import { saveOver } from "@/lib/server/save-over";
+import { useRuleWords } from "@/shared/referral/use-rule-words";
 import { Field } from "@/ui/field";
 
 /** The form of a commission rule, with the rule in words; without one it creates a new one. */

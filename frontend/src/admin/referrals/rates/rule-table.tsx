@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { RULES, type Rule } from "@/admin/referrals/rates/rule";
 import { RuleDialog } from "@/admin/referrals/rates/rule-dialog";
-import { useRuleWords } from "@/admin/referrals/rates/use-rule-words";
 import { SectionHead } from "@/admin/referrals/section-head";
 import { useItems } from "@/admin/shared/use-items";
 import { DataTable } from "@/components/data-table/data-table";
@@ -10,6 +9,7 @@ import { Day } from "@/components/day";
 import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
+import { useRuleWords } from "@/shared/referral/use-rule-words";
 import { Button } from "@/ui/button";
 
 type Open = { rule: Rule | null } | null;

@@ -4,7 +4,8 @@ import type { NewGoods } from "@/components/forms/use-new-goods";
 import type { Tables } from "@/lib/server/api.types";
 import { one } from "@/lib/server/rest-query";
 
-export type Row = Tables["commission_rules"]["row"];
+/** A rule as staff read it, with the columns that are hidden from visitors. */
+export type Row = Required<Tables["commission_rules"]["row"]>;
 export type Rule = Row & { partner: { referral_code: string } | null };
 
 export const WHOM = ["all", "group", "partner"] as const;
@@ -26,7 +27,7 @@ export const RULES: ListSpec<Rule> = {
 };
 
 /** Read the current state of a rule. */
-export const ruleOf = (id: string) => one("commission_rules", { id: `eq.${id}` });
+export const ruleOf = (id: string) => one<"commission_rules", Row>("commission_rules", { id: `eq.${id}` });
 
 /** The form's state, as typed. `value` is the percentage or the amount, `count` the payments or months. */
 export function valuesOf(row: Row | null, fresh: Pick<NewGoods, "currency" | "language">) {

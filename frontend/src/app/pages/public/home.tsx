@@ -2,16 +2,17 @@ import { SectionView } from "@/app/frame/section-view";
 import { fullAddress } from "@/app/parts/json-ld";
 import { pageTitle } from "@/app/parts/page-title";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
-import { usePromises } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
 import { featuredProducts } from "@/public/catalog/product";
 import { Hero } from "@/public/home/hero";
 import { Metrics } from "@/public/home/metrics";
+import { programRules, useOffer } from "@/public/referral-program/terms";
 import { featuredWorkshops } from "@/shared/workshops/workshop";
 
 export const queries = (_params: Params, language: Language) => [
   featuredProducts(language),
   featuredWorkshops(language),
+  programRules,
 ];
 
 export const meta = ({ t, siteUrl, company, site }: MetaContext): Meta => ({
@@ -31,10 +32,9 @@ export const meta = ({ t, siteUrl, company, site }: MetaContext): Meta => ({
 });
 
 export default function HomePage() {
-  const { commissionRate } = usePromises();
   return (
     <div className="-mb-24">
-      <Hero commission={commissionRate} />
+      <Hero offer={useOffer()} />
       <Metrics />
       <SectionView name="home-below" />
     </div>

@@ -1,9 +1,22 @@
-import type { RulePayload } from "@/admin/referrals/rates/rule";
 import { formatPrice, formatRate } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 
-type Terms = Omit<RulePayload, "name" | "kind" | "goods" | "currency" | "sales_period" | "afterwards"> &
-  Record<"kind" | "currency" | "sales_period" | "afterwards", string> & { goods: string | null };
+/** What a rule says: a row of commission rules, or one that is being written. */
+export interface Terms {
+  referral_id: string | null;
+  partner_group: string | null;
+  goods: string | null;
+  item_ids: readonly string[];
+  kind: string;
+  percent: number;
+  amount: number;
+  currency: string;
+  sales_from: number;
+  sales_period: string;
+  first_payments: number | null;
+  months: number | null;
+  afterwards: string;
+}
 
 interface Names {
   /** The code of the rule's partner. */
@@ -11,24 +24,32 @@ interface Names {
   itemOf: (id: string) => string;
 }
 
-/** Return a function that says a rule in one sentence: `35% for partners of group Gold on everything, for life`. */
+/**
+ * Return a function that says a rule in one sentence: `35% for partners of group Gold on everything, for life`. Without
+ * names it leaves out whom the rule is for.
+ */
 export function useRuleWords() {
   const { t } = useTranslation("rates");
   const language = useLanguage();
-  return (rule: Terms, { code, itemOf }: Names): string => {
+  return (rule: Terms, names?: Names): string => {
     const money = (amount: number) => formatPrice(amount, rule.currency, language);
     const reward =
       rule.kind === "percent"
         ? t("sentence.percent", { rate: formatRate(rule.percent || 0, language) })
         : t("sentence.amount", { amount: money(rule.amount || 0) });
-    const whom = rule.referral_id
-      ? t("sentence.partner", { code })
-      : rule.partner_group
-        ? t("sentence.group", { group: rule.partner_group })
-        : t("sentence.all");
-    const items = rule.item_ids.map(itemOf).join(", ");
+    const whom = !names
+      ? ""
+      : rule.referral_id
+        ? t("sentence.partner", { code: names.code })
+        : rule.partner_group
+          ? t("sentence.group", { group: rule.partner_group })
+          : t("sentence.all");
+    const items = names ? rule.item_ids.map(names.itemOf).join(", ") : "";
+    const selected = !names && rule.item_ids.length > 0;
     const goods = rule.goods === "product" || rule.goods === "workshop" ? rule.goods : "everything";
-    const what = items ? t("sentence.items", { items }) : t(`sentence.${goods}`);
+    const what = items
+      ? t("sentence.items", { items })
+      : t(selected ? "sentence.selected" : `sentence.${goods}`);
     const period =
       (["month", "quarter", "year"] as const).find((each) => each === rule.sales_period) ?? "ever";
     const count = rule.first_payments || rule.months;
@@ -38,7 +59,7 @@ export function useRuleWords() {
         ? t("sentence.months", { count: rule.months })
         : t("sentence.life");
     return [
-      `${reward} ${whom} ${what}`,
+      [reward, whom, what].filter(Boolean).join(" "),
       rule.sales_from ? t(`sentence.sales.${period}`, { amount: money(rule.sales_from) }) : "",
       lasts,
       count ? t(rule.afterwards === "next" ? "sentence.thenNext" : "sentence.thenNothing") : "",
