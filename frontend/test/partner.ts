@@ -22,6 +22,7 @@ const report = (of: (typeof codes)[number], balances: object[] = [MONEY]) => ({
     },
     { subId: null, clicks: 3, orders: 1, commissions: [{ currency: "USD", amount: 5 }] },
   ],
+  ...{ first: "2026-11-01", last: "2026-11-30" },
   holdDays: 30,
   payoutMinimum: 50,
 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { LinkSection } from "@/account/partner/link-section";
 import { PageChoice } from "@/account/partner/page-choice";
+import type { Period } from "@/account/partner/period";
 import type { Report } from "@/account/partner/reads";
 import { ShareText } from "@/account/partner/share-text";
 import { SubIdField } from "@/account/partner/sub-id-field";
@@ -13,8 +14,8 @@ const QrCode = lazy(() => import("@/account/partner/qr-code"));
 
 interface Props {
   report: Report;
-  period: number;
-  onPeriod: (days: number) => void;
+  period: Period;
+  onPeriod: (period: Period) => void;
 }
 
 /** The partner's links: to any page of the shop, with a name of their own, as a QR code, and in a text to share. */

@@ -1,5 +1,6 @@
 import { Chart } from "@/account/partner/chart";
 import { barsOf, conversionOf, METRICS, totalOf } from "@/account/partner/metrics";
+import type { Period } from "@/account/partner/period";
 import { PeriodChoice } from "@/account/partner/period-choice";
 import type { Report } from "@/account/partner/reads";
 import { formatDate } from "@/lib/i18n/dates";
@@ -8,8 +9,8 @@ import { Card } from "@/ui/card";
 
 interface Props {
   report: Report;
-  period: number;
-  onPeriod: (days: number) => void;
+  period: Period;
+  onPeriod: (period: Period) => void;
 }
 
 /** Clicks, checkouts and paid orders of a period: totals, a chart, and the table behind it. */
@@ -24,7 +25,7 @@ export function MetricsSection({ report, period, onPeriod }: Props) {
         <h2 id="figures" className="text-heading">
           {t("figures.title")}
         </h2>
-        <PeriodChoice period={period} onPeriod={onPeriod} />
+        <PeriodChoice report={report} period={period} onPeriod={onPeriod} />
       </div>
       <dl className="my-6 grid grid-cols-2 gap-5 sm:grid-cols-4">
         {METRICS.map((metric) => (

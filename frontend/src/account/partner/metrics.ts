@@ -5,9 +5,6 @@ type Day = Report["days"][number];
 export type Metric = "clicks" | "checkouts" | "orders";
 export const METRICS: readonly Metric[] = ["clicks", "checkouts", "orders"];
 
-/** The periods to choose from, in days. */
-export const PERIODS = [30, 90, 365] as const;
-
 /** The largest readable number of bars. */
 const MOST_BARS = 62;
 

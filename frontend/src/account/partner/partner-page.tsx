@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { CodeChoice } from "@/account/partner/code-choice";
-import { PERIODS } from "@/account/partner/metrics";
 import { NotLoaded } from "@/account/partner/not-loaded";
+import { PERIODS, type Period } from "@/account/partner/period";
 import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/reads";
 import { usePartnership } from "@/account/partner/use-partner";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -31,7 +31,7 @@ type Tab = (typeof TABS)[number];
 /** The partner's own page (R6): the link, its results, and every entry with its reason. */
 export function PartnerPage() {
   const { t } = useTranslation(["partner", "public", "account"]);
-  const [period, setPeriod] = useState<number>(PERIODS[0]);
+  const [period, setPeriod] = useState<Period>({ period: PERIODS[0] });
   const { user } = useSession();
   const navigate = useNavigate();
   const named = searchParam(useLocation().search, "tab");

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery as useServerState } from "@tanstack/react-query";
 import type { Creative } from "@/account/partner/creative";
+import type { Period } from "@/account/partner/period";
 import { columnOf, type Language } from "@/lib/i18n/languages";
 import { productTexts, translationsInAll } from "@/lib/i18n/translated";
 import { useLanguage } from "@/lib/i18n/use-t";
@@ -47,11 +48,9 @@ const ENTRY = "id,kind,order_id,base,rate,rule,amount,currency,note,payable_at,c
 /** Return the item of an entry, named in a language. */
 const itemIn = (language: Language) => (columnOf(language) ? `item:item_${columnOf(language)}` : "item");
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-
-/** Metrics of the last days, today included, and the balance; of the oldest code if none is selected. */
-export function useReport(days: number, referralId: string | undefined, enabled = true) {
-  const params = { first: dayBefore(days - 1), last: dayBefore(0), ...(referralId ? { referralId } : {}) };
+/** Metrics of a period, and the balance; of the oldest code if none is selected. */
+export function useReport(period: Period, referralId: string | undefined, enabled = true) {
+  const params = { ...period, ...(referralId ? { referralId } : {}) };
   return useServerState({
     enabled,
     queryKey: ["/functions/v1/partner-report", params],

@@ -1,3 +1,4 @@
+import type { Period } from "@/account/partner/period";
 import { PeriodChoice } from "@/account/partner/period-choice";
 import type { Report } from "@/account/partner/reads";
 import { saveAs } from "@/lib/download";
@@ -8,8 +9,8 @@ import { Card } from "@/ui/card";
 
 interface Props {
   report: Report;
-  period: number;
-  onPeriod: (days: number) => void;
+  period: Period;
+  onPeriod: (period: Period) => void;
 }
 
 const CELL = "py-2 pr-4 last:pr-0";
@@ -26,7 +27,7 @@ export function SubIdSection({ report, period, onPeriod }: Props) {
           {t("subIds.title")}
         </h2>
         <div className="flex flex-wrap items-end gap-3">
-          <PeriodChoice period={period} onPeriod={onPeriod} />
+          <PeriodChoice report={report} period={period} onPeriod={onPeriod} />
           <Button variant="secondary" onClick={save}>
             {t("ledger.export")}
           </Button>

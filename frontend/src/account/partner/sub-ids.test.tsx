@@ -1,6 +1,6 @@
 import { partnerShop as shop } from "@test/partner.ts";
 import { CUSTOMER, openPage } from "@test/render-page.tsx";
-import { screen, waitFor, within } from "@testing-library/dom";
+import { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { readCode } from "@/shared/referral/referral";
 import { removeCode, storeCode, storedCode } from "@/shared/referral/stored-code";
@@ -38,7 +38,27 @@ test("the results stand beside each sub-ID, for a period to choose", async () =>
     "Without sub-ID31$5.00",
   ]);
   await user.selectOptions(results.getByLabelText("Period"), "Last 90 days");
-  await waitFor(() => expect(server.bodies("POST", "partner-report").length).toBeGreaterThan(1));
+  const asked = () => server.bodies("POST", "partner-report").at(-1);
+  await waitFor(() => expect(asked()).toEqual({ period: "last_90_days" }));
+});
+
+test("own days begin with those of the report, and are asked only if they are a period", async () => {
+  const server = shop();
+  const user = await openLinks();
+  const [card] = await screen.findAllByRole("region", { name: "Results by sub-ID" });
+  const results = within(card as HTMLElement);
+  const asked = () => server.bodies("POST", "partner-report").at(-1);
+  await user.selectOptions(results.getByLabelText("Period"), "From … to …");
+  await waitFor(() => expect(asked()).toEqual({ first: "2026-11-01", last: "2026-11-30" }));
+  const first = results.getByLabelText("From");
+  const last = results.getByLabelText("To");
+  fireEvent.change(first, { target: { value: "2026-12-01" } });
+  expect(last).toHaveAccessibleDescription("This day is before the first one.");
+  fireEvent.change(first, { target: { value: "2025-11-01" } });
+  expect(last).toHaveAccessibleDescription("Choose 366 days at most.");
+  expect(asked()).toEqual({ first: "2026-11-01", last: "2026-11-30" });
+  fireEvent.change(first, { target: { value: "2026-11-15" } });
+  await waitFor(() => expect(asked()).toEqual({ first: "2026-11-15", last: "2026-11-30" }));
 });
 
 test("the results are saved as a file with a column for each currency", async () => {

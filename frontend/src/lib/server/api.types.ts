@@ -2645,16 +2645,15 @@ export interface components {
             beforeId?: string | null;
         };
         /**
-         * @description `first` and `last` are days in the shop's time zone, inclusive.
+         * @description `period`, or the days from `first` to `last`, both included. All are in the shop's time zone.
          *
          *     Only admins may send another partner's `referralId`.
          */
         PartnerReport: {
             referralId?: string | null;
-            /** Format: date */
-            first: string;
-            /** Format: date */
-            last: string;
+            period?: components["schemas"]["ReportPeriod"] | null;
+            first?: string | null;
+            last?: string | null;
         };
         /** @description `sepa` requires a run in euros and the company's IBAN in the settings. */
         PayoutFile: {
@@ -2787,6 +2786,11 @@ export interface components {
         ReplayWebhooks: {
             ids: string[];
         };
+        /**
+         * @description A period up to today, or the whole last month.
+         * @enum {string}
+         */
+        ReportPeriod: "this_month" | "last_month" | "last_30_days" | "last_90_days" | "this_year" | "last_365_days";
         RestoreSite: {
             number: number;
         };
@@ -5277,11 +5281,15 @@ export interface components {
             referralId: string;
         };
         /**
-         * @description Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids of the period.
+         * @description Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids from `first` to `last`.
          *
          *     `payoutMinimum`: a payout run skips partners who are owed less of its currency.
          */
         PartnerMetrics: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
             partner: components["schemas"]["Partner"];
             codes: components["schemas"]["PartnerCode"][];
             holdDays: number;
@@ -6214,6 +6222,7 @@ export type RemoveConnection = components['schemas']['RemoveConnection'];
 export type RemoveFactor = components['schemas']['RemoveFactor'];
 export type Repair = components['schemas']['Repair'];
 export type ReplayWebhooks = components['schemas']['ReplayWebhooks'];
+export type ReportPeriod = components['schemas']['ReportPeriod'];
 export type RestoreSite = components['schemas']['RestoreSite'];
 export type RetryMails = components['schemas']['RetryMails'];
 export type RevenueAccount = components['schemas']['RevenueAccount'];

@@ -1,5 +1,7 @@
 """The responses of the referral functions."""
 
+from datetime import date
+
 from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.domains.referrals.queries.balance import Balance
 from guildhall.domains.referrals.queries.partner import Partner, PartnerCode
@@ -9,11 +11,15 @@ from guildhall.domains.referrals.queries.sub_ids import SubId
 
 
 class PartnerMetrics(Answer):
-    """Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids of the period.
+    """Clicks, sales and earnings of a partner, by their codes.
+
+    `days` and `subIds` are about the days from `first` to `last`, in the shop's time zone.
 
     `payoutMinimum`: a payout run skips partners who are owed less of its currency.
     """
 
+    first: date
+    last: date
     partner: Partner
     codes: list[PartnerCode]
     hold_days: int

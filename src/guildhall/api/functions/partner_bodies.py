@@ -17,6 +17,7 @@ from guildhall.core.validation import (
     OptionalTimestamp,
     at_most,
 )
+from guildhall.domains.referrals.report_periods import ReportPeriod, days_of_period
 
 MOST_DAYS = 366
 
@@ -26,20 +27,28 @@ class ApproveSignup(FunctionBody):
 
 
 class PartnerReport(FunctionBody):
-    """`first` and `last` are days in the shop's time zone, inclusive.
+    """`period`, or the days from `first` to `last`, both included. All are in the shop's time zone.
 
     Only admins may send another partner's `referralId`.
     """
 
     referral_id: OptionalIdentifier = None
-    first: date
-    last: date
+    period: ReportPeriod | None = None
+    first: date | None = None
+    last: date | None = None
 
     @model_validator(mode="after")
     def _a_period(self) -> Self:
-        if not 0 <= (self.last - self.first).days < MOST_DAYS:
+        days = (self.last - self.first).days if self.first and self.last else -1
+        if self.period is None and not 0 <= days < MOST_DAYS:
             raise invalid("period_days", "a period has 1 to {most} days", most=MOST_DAYS)
         return self
+
+    def days(self, today: date) -> tuple[date, date]:
+        """Return the first and the last day of the report."""
+        if self.period is None and self.first and self.last:
+            return self.first, self.last
+        return days_of_period(ReportPeriod(self.period or ReportPeriod.LAST_30_DAYS), today)
 
 
 class PartnerOrders(FunctionBody):

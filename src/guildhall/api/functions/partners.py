@@ -31,6 +31,7 @@ from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import DRAWING
 from guildhall.rest_engine.caller import Caller
+from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import shop_settings
 
 router = FunctionRouter()
@@ -98,12 +99,15 @@ async def explain(body: ExplainOrder, runtime: RuntimeDep) -> Explanation:
 
 def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetrics:
     partner = requested_partner(uow, caller, body.referral_id)
+    first, last = body.days(shop_day(uow))
     return PartnerMetrics(
+        first=first,
+        last=last,
         partner=partner,
         codes=codes_of(uow, partner),
         hold_days=shop_settings(uow).refund_days,
         payout_minimum=shop_settings(uow).payout_minimum,
-        days=days_of(uow, partner.id, body.first, body.last),
-        sub_ids=sub_ids_of(uow, partner.id, body.first, body.last),
+        days=days_of(uow, partner.id, first, last),
+        sub_ids=sub_ids_of(uow, partner.id, first, last),
         balances=balances(uow, partner.id),
     )
