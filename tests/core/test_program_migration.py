@@ -12,7 +12,7 @@ from guildhall.core.schema.migrate import migrate
 
 pytestmark = pytest.mark.both_databases
 
-MIGRATION = "guildhall.migrations.versions.0063_referral_program_has_a_page"
+MIGRATION = "guildhall.migrations.versions.0065_referral_program_has_a_page"
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ MIGRATION = "guildhall.migrations.versions.0063_referral_program_has_a_page"
 def test_the_page_is_off_where_the_section_is(
     empty: Runtime, before: dict[str, object], after: dict[str, object]
 ) -> None:
-    migrate(empty.database, "0062")
+    migrate(empty.database, "0064")
     versions = text("SELECT content FROM site_versions").columns(content=columns.Json())
     with empty.writing() as uow:
         uow.db.execute(

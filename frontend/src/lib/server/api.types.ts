@@ -5281,7 +5281,9 @@ export interface components {
             referralId: string;
         };
         /**
-         * @description Clicks, sales and earnings of a partner, by their codes, and by the days and the links' sub-ids from `first` to `last`.
+         * @description Clicks, sales and earnings of a partner, by their codes.
+         *
+         *     `days` and `subIds` are about the days from `first` to `last`, in the shop's time zone.
          *
          *     `payoutMinimum`: a payout run skips partners who are owed less of its currency.
          */

@@ -7,8 +7,8 @@ from alembic import op
 
 from guildhall.core.db import columns
 
-revision = "0063"
-down_revision = "0062"
+revision = "0065"
+down_revision = "0064"
 branch_labels = None
 depends_on = None
 
