@@ -22,6 +22,12 @@ export function PeriodChoice({ report: { first, last }, period, onPeriod }: Prop
     const named = PERIODS.find((each) => each === value);
     onPeriod(named ? { period: named } : { first, last });
   };
+  const labelOf = (each: (typeof PERIODS)[number]) => {
+    const [count] = /\d+/.exec(each) ?? [];
+    return count
+      ? t("figures.days", { count: Number(count) })
+      : t(`figures.periods.${each}` as "figures.periods.this_month");
+  };
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Select
@@ -29,7 +35,7 @@ export function PeriodChoice({ report: { first, last }, period, onPeriod }: Prop
         value={"period" in period ? period.period : OWN_DAYS}
         onChange={({ target }) => choose(target.value)}
       >
-        <Options values={PERIODS} labelOf={(each) => t(`figures.periods.${each}`)} />
+        <Options values={PERIODS} labelOf={labelOf} />
         <option value={OWN_DAYS}>{t("figures.periods.days")}</option>
       </Select>
       {"first" in period && <Days {...period} onDays={onPeriod} />}
@@ -48,7 +54,7 @@ function Days({ first, last, onDays }: DaysProps) {
   const { t } = useTranslation("partner");
   const [typed, setTyped] = useState({ first, last });
   const length = lengthOf(typed.first, typed.last);
-  const wrong = length < 1 ? t("figures.backwards") : t("figures.tooLong", { count: MOST_DAYS });
+  const wrong = length < 1 ? t("figures.backwards") : t("figures.tooLong");
   const type = (part: Partial<typeof typed>) => {
     const days = { ...typed, ...part };
     setTyped(days);

@@ -55,7 +55,7 @@ test("own days begin with those of the report, and are asked only if they are a 
   fireEvent.change(first, { target: { value: "2026-12-01" } });
   expect(last).toHaveAccessibleDescription("This day is before the first one.");
   fireEvent.change(first, { target: { value: "2025-11-01" } });
-  expect(last).toHaveAccessibleDescription("Choose 366 days at most.");
+  expect(last).toHaveAccessibleDescription("Choose a year at most.");
   expect(asked()).toEqual({ first: "2026-11-01", last: "2026-11-30" });
   fireEvent.change(first, { target: { value: "2026-11-15" } });
   await waitFor(() => expect(asked()).toEqual({ first: "2026-11-15", last: "2026-11-30" }));

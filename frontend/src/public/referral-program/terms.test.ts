@@ -9,13 +9,13 @@ const rule = (id: string, columns: Partial<ProgramRule> = {}): ProgramRule => ({
 });
 
 /** The ids of the terms; the rate of the settings has none. */
-const said = (...rules: ProgramRule[]) => {
+const idsOf = (...rules: ProgramRule[]) => {
   const { general, special } = termsOf(rules, 30, "USD");
   return [general.map(({ id }) => id), special.map(({ id }) => id)];
 };
 
 test("without a rule for all, the rate of the settings holds for life", () => {
-  expect(said(rule("group", { partner_group: "Gold" }), rule("one", { referral_id: "r1" }))).toEqual([
+  expect(idsOf(rule("group", { partner_group: "Gold" }), rule("one", { referral_id: "r1" }))).toEqual([
     [""],
     [],
   ]);
@@ -23,16 +23,16 @@ test("without a rule for all, the rate of the settings holds for life", () => {
 });
 
 test("the newest general rule holds, and older ones never do", () => {
-  expect(said(rule("new"), rule("old"))).toEqual([["new"], []]);
+  expect(idsOf(rule("new"), rule("old"))).toEqual([["new"], []]);
 });
 
 test("a limited rule leaves the rest to the next one only if it says so", () => {
-  expect(said(rule("year", { months: 12 }), rule("old"))).toEqual([["year"], []]);
-  expect(said(rule("first", { first_payments: 1, afterwards: "next" }), rule("old"))).toEqual([
+  expect(idsOf(rule("year", { months: 12 }), rule("old"))).toEqual([["year"], []]);
+  expect(idsOf(rule("first", { first_payments: 1, afterwards: "next" }), rule("old"))).toEqual([
     ["first", "old"],
     [],
   ]);
-  expect(said(rule("first", { first_payments: 1, afterwards: "next" }))).toEqual([["first", ""], []]);
+  expect(idsOf(rule("first", { first_payments: 1, afterwards: "next" }))).toEqual([["first", ""], []]);
 });
 
 test("goods, sales and another currency make a rule special", () => {
@@ -42,5 +42,5 @@ test("goods, sales and another currency make a rule special", () => {
     rule("tier", { sales_from: 1000 }),
     rule("euros", { kind: "amount", amount: 5, currency: "EUR" }),
   ];
-  expect(said(...special)).toEqual([[""], ["goods", "items", "tier", "euros"]]);
+  expect(idsOf(...special)).toEqual([[""], ["goods", "items", "tier", "euros"]]);
 });
