@@ -77,5 +77,3 @@ export function payloadOf(values: RuleValues) {
     afterwards: values.afterwards,
   };
 }
-
-export type RulePayload = ReturnType<typeof payloadOf>;
