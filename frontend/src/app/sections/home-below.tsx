@@ -9,7 +9,7 @@ import { Crafts } from "@/public/home/crafts";
 import { Selection } from "@/public/home/selection";
 import { Testimonials } from "@/public/home/testimonials";
 import { Program } from "@/public/referral-program/program";
-import { useOffer } from "@/public/referral-program/terms";
+import { useOffer } from "@/shared/referral/terms";
 import { featuredWorkshops } from "@/shared/workshops/workshop";
 import { WorkshopCard } from "@/shared/workshops/workshop-card";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useIsOn, useSite } from "@/lib/site";
-import type { Offer } from "@/public/referral-program/terms";
 import { SiteLink } from "@/shared/referral/site-link";
+import type { Offer } from "@/shared/referral/terms";
 import { buttonStyle } from "@/ui/button-style";
 import { Icon } from "@/ui/icon";
 

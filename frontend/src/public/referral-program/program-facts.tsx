@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useCompany, usePromises } from "@/lib/company";
 import { formatPrice, formatRate } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import { useOffer, useProgramTerms } from "@/public/referral-program/terms";
 import { LINK_DAYS } from "@/shared/referral/stored-code";
+import { useOffer, useProgramTerms } from "@/shared/referral/terms";
 import { useRuleWords } from "@/shared/referral/use-rule-words";
 
 /** What the program pays, how long, and when, as the settings and the rules say it. */

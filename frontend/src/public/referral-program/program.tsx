@@ -1,7 +1,7 @@
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Application } from "@/public/referral-program/application";
-import type { Offer } from "@/public/referral-program/terms";
 import { SiteLink } from "@/shared/referral/site-link";
+import type { Offer } from "@/shared/referral/terms";
 import { ArchOutline } from "@/ui/mark";
 
 const STEPS = ["apply", "review", "share"] as const;

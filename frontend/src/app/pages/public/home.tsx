@@ -6,7 +6,7 @@ import type { Language } from "@/lib/i18n/languages";
 import { featuredProducts } from "@/public/catalog/product";
 import { Hero } from "@/public/home/hero";
 import { Metrics } from "@/public/home/metrics";
-import { programRules, useOffer } from "@/public/referral-program/terms";
+import { programRules, useOffer } from "@/shared/referral/terms";
 import { featuredWorkshops } from "@/shared/workshops/workshop";
 
 export const queries = (_params: Params, language: Language) => [

@@ -5,7 +5,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
 import { Program } from "@/public/referral-program/program";
 import { ProgramFacts } from "@/public/referral-program/program-facts";
-import { programRules, useOffer } from "@/public/referral-program/terms";
+import { programRules, useOffer } from "@/shared/referral/terms";
 import { buttonStyle } from "@/ui/button-style";
 
 export const queries = () => [programRules];
