@@ -10,7 +10,7 @@ from tests.support.html import read
 from tests.support.rows import add
 
 HEADER = ["News", "Features", "Products", "Workshops", "About", "Contact"]
-FOOTER = ["Products", "Features", "Workshops", "News", "About"]
+FOOTER = ["Products", "Features", "Workshops", "News", "About", "Referral program"]
 
 
 def own_page(runtime: Runtime, title: str, menu: str, **columns: Any) -> str:
@@ -51,7 +51,7 @@ def test_built_in_and_own_pages_stand_in_the_owners_order(
     header = entries("contact", team, "products", "features", off=("features",))
     owner.publish(header=header, footer=entries(faq, "about", "news", off=("news",)))
     assert menu(client, "header") == ["Contact", "Team", "Products", "News", "Workshops", "About", "Jobs"]
-    assert menu(client, "footer")[-5:] == ["Faq", "About", "Products", "Features", "Workshops"]
+    assert menu(client, "footer")[-6:] == ["Faq", "About", *FOOTER[:3], "Referral program"]
     owner.publish(header=entries(team, late, off=(team,)))
     assert menu(client, "header") == ["Jobs", *HEADER]
 
@@ -59,7 +59,7 @@ def test_built_in_and_own_pages_stand_in_the_owners_order(
 def test_a_page_that_is_switched_off_has_no_link_in_any_order(client: Client, owner: SiteEditor) -> None:
     owner.publish(header=entries("about", "news"), off=["about", "news"])
     assert menu(client, "header") == ["Features", "Products", "Workshops", "Contact"]
-    assert menu(client, "footer")[-3:] == ["Products", "Features", "Workshops"]
+    assert menu(client, "footer")[-4:] == [*FOOTER[:3], "Referral program"]
 
 
 def test_a_deleted_page_and_an_unknown_name_are_no_links(client: Client, owner: SiteEditor) -> None:
