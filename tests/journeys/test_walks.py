@@ -160,6 +160,7 @@ def buy_signed_in(visitor: JointVisitor) -> str:
             visitor.sees_price(visitor.walked.quote["lines"][0]["total"])
             visitor.agree()
             visitor.keep()
+        visitor.sees_own_address()
         with page.expect_popup() as opened:
             visitor.control(
                 "button", "booking:enroll.action" if walk.goods.seat else "account:payment.pay"

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from guildhall.core.money import written
 from tests.browser.account.area import Area, SignedInCustomer
-from tests.joints.buyers import TokenHolder, Walker
+from tests.joints.buyers import ADDRESS, TokenHolder, Walker
 from tests.joints.dimensions import BuyerKind, Ending
 from tests.joints.shops import ReadPage
 from tests.joints.sums import cents
@@ -79,6 +79,12 @@ class JointVisitor:
     def agree(self) -> None:
         if self.walked.quote["consentRequired"]:
             self.main.get_by_role("checkbox").check()
+
+    def sees_own_address(self) -> None:
+        """Wait until the profile's address stands in the fields of the invoice, where the law wants one."""
+        if self.walked.quote["addressRequired"]:
+            street = self.main.get_by_label(word(self.walked.language, "billing:address.street"))
+            expect(street).to_have_value(ADDRESS["street"])
 
     def order_as_guest(self, way: str) -> None:
         """Fill in the checkout and send it."""

@@ -14,7 +14,7 @@ test("a row moves by the keys, keeps the focus and says where it is", async () =
   const features = within(await screen.findByRole("group", { name: "Features" }));
   features.getByRole("button", { name: "Move row 3" }).focus();
   await office.user.keyboard("{ArrowUp}");
-  expect(features.getByRole("button", { name: "Move row 2" })).toHaveFocus();
+  await waitFor(() => expect(features.getByRole("button", { name: "Move row 2" })).toHaveFocus());
   expect(features.getByText("Row 3 moved to place 2 of 3")).toBeInTheDocument();
   await office.press("Save and close");
   await office.message("Product updated successfully");

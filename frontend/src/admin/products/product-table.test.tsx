@@ -107,7 +107,7 @@ test("the order in the shop is changed by keys, and each move is saved", async (
   const dialog = within(await screen.findByRole("dialog"));
   (await dialog.findByRole("button", { name: "Move row 3" })).focus();
   await office.user.keyboard("{ArrowUp}");
-  expect(dialog.getByRole("button", { name: "Move row 2" })).toHaveFocus();
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Move row 2" })).toHaveFocus());
   expect(dialog.getByText("Row 3 moved to place 2 of 3")).toBeInTheDocument();
   await waitFor(() => expect(office.server.bodies("PATCH", "products")).toEqual([{ position: 2 }]));
   const [move] = office.server.to("PATCH", "products");

@@ -89,7 +89,7 @@ test("the sections of the home page are put in order by keys, and switched off",
   const home = within(await screen.findByRole("region", { name: "Home page" }));
   home.getByRole("button", { name: "Move row 3" }).focus();
   await office.user.keyboard("{ArrowUp}");
-  expect(home.getByRole("button", { name: "Move row 2" })).toHaveFocus();
+  await waitFor(() => expect(home.getByRole("button", { name: "Move row 2" })).toHaveFocus());
   await office.user.click(screen.getByLabelText("What we offer"));
   await office.press("Save draft");
   await waitFor(() => expect(office.server.bodies("POST", "save-site")).toHaveLength(1));

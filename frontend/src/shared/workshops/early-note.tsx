@@ -8,11 +8,11 @@ export function EarlyNote({ workshop, className = "" }: { workshop: Workshop; cl
   const language = useLanguage();
   const { early_until: until, early_seats: seats, early_seats_left: left } = workshop;
   if (!(isEarly(workshop) && workshop.enrolment_open) || isFull(workshop)) return null;
-  const end = until && seats ? "both" : until ? "until" : "seats";
-  const day = until ? formatDay(until, language) : "";
+  const ends = [
+    until && t("workshops.early.until", { day: formatDay(until, language) }),
+    seats && t("workshops.early.seats", { left, seats }),
+  ];
   return (
-    <p className={`text-sm font-medium text-highlight ${className}`}>
-      {t(`workshops.early.${end}`, { day, left, seats })}
-    </p>
+    <p className={`text-sm font-medium text-highlight ${className}`}>{ends.filter(Boolean).join(" · ")}</p>
   );
 }

@@ -30,13 +30,13 @@ test("a guest sees both prices, the lowest one, and when the early-bird price en
   const seat = await card();
   expect(seat.getByText("$119.00")).toBeInTheDocument();
   expect(seat.getByText("Lowest price in the last 30 days: $139.00")).toBeInTheDocument();
-  const note = "Early-bird price until December 12, 2026: 5 of 10 seats left";
+  const note = "Early-bird price until December 12, 2026 · Early-bird seats left: 5 of 10";
   expect(seat.getByText(note)).toBeInTheDocument();
 });
 
 test.each([
   [{ early_until: "2026-12-12" }, "Early-bird price until December 12, 2026"],
-  [{ early_seats: 10, early_seats_left: 1 }, "Early-bird price: 1 of 10 seats left"],
+  [{ early_seats: 10, early_seats_left: 1 }, "Early-bird seats left: 1 of 10"],
 ])("a list shows the price of now and its end %#", async (end, note) => {
   shop({ ...EARLY, ...end });
   openPage("/workshops");

@@ -54,7 +54,7 @@ class MailPartners(PartnerMailing):
 
 
 class StopPartnerMails(FunctionBody):
-    token: Annotated[str, Field(max_length=100)]
+    token: Annotated[str, Field(max_length=100), OneLine]
 
 
 class PartnerReaders(Answer):
