@@ -24,28 +24,9 @@ from tests.support.sizes import sized
 
 HOW_MANY = sized(200, 10_000)
 COUNTRIES = (
-    *(
-        "DE",
-        "AT",
-        "FR",
-        "ES",
-        "IT",
-        "NL",
-        "BE",
-        "LU",
-        "PL",
-        "CZ",
-        "DK",
-        "SE",
-        "FI",
-        "EE",
-        "LV",
-        "LT",
-        "IE",
-        "PT",
-    ),
-    *("GR", "HU", "RO", "BG", "HR", "SI", "SK", "US", "GB", "CH", "JP", "BR"),
-)
+    "DE", "AT", "FR", "ES", "IT", "NL", "BE", "LU", "PL", "CZ", "DK", "SE", "FI", "EE", "LV", "LT", "IE", "PT",
+    "GR", "HU", "RO", "BG", "HR", "SI", "SK", "US", "GB", "CH", "JP", "BR",
+)  # fmt: skip
 ZONES = ("Europe/Berlin", "America/Los_Angeles", "Pacific/Auckland")
 NOVEMBER = {"first": "2026-11-01", "last": "2026-11-30"}
 
@@ -238,10 +219,14 @@ def test_a_period_that_ends_before_it_begins_is_refused(shop: BillingShop, clien
 
 @pytest.mark.both_databases
 def test_documents_are_read_in_batches(shop: BillingShop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A year of documents does not fill the memory. Some of one moment are in two batches."""
+    """A year of documents does not fill the memory. Some of one moment are in two batches; after each it rests."""
+    rests = list[float]()
     monkeypatch.setattr("guildhall.domains.billing.queries.books.BATCH", 2)
+    monkeypatch.setattr("guildhall.domains.billing.queries.books.sleep", rests.append)
     for number in range(5):
         add_document(shop, number)
     with shop.runtime.reading() as uow:
         documents = documents_between(uow, date(2026, 1, 1), date(2026, 12, 31))
         assert [each.number for each in documents] == [f"INV-{number}" for number in range(5)]
+    assert len(rests) == 2
+    assert min(rests) > 0

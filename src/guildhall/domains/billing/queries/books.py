@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from itertools import islice
+from time import perf_counter, sleep
 from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Row, Select, select, tuple_
@@ -19,7 +20,7 @@ from guildhall.domains.billing.tax_cases import TaxCase, tax_case
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
 DocumentKind = Literal["invoice", "credit_note"]
-BATCH = 500
+BATCH = 100
 _PLACE = (Invoice.issued_at, Invoice.series, Invoice.sequence)
 _ZONES = timedelta(days=1)
 """A day begins at most so much earlier or later elsewhere than in UTC."""
@@ -62,14 +63,19 @@ def documents_between(
 ) -> Iterator[BookedDocument]:
     """Yield the documents issued from one day to another, both included, in the order of their issue.
 
-    Reads them in batches: a year of documents does not fill the memory. `conditions` are of Invoice.
+    Reads them in batches: a year of documents does not fill the memory. After a full one it rests as long as it worked,
+    so that pages get half of the processor: call it from a thread. `conditions` are of Invoice.
     """
     page = query = _issued(first, last).where(*conditions)
+    began = perf_counter()
     while rows := uow.db.execute(page).all():
         for row in rows:
             if first <= (day := day_of_issue(row)) <= last:
                 yield _booked(row, day)
         page = query.where(tuple_(*_PLACE) > (rows[-1].issued_at, rows[-1].series, rows[-1].sequence))
+        if len(rows) == BATCH:
+            sleep(perf_counter() - began)
+            began = perf_counter()
 
 
 def numbers_of_orders(uow: UnitOfWork, order_ids: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
