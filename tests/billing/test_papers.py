@@ -17,6 +17,7 @@ from guildhall.domains.billing.models import BookArchive
 from guildhall.schema import metadata
 from guildhall.services.documents.kept import key_of_paper
 from guildhall.services.email.models import Mail
+from guildhall.services.files.commands import sweep
 from guildhall.services.files.storage import RENDITIONS, store_of
 from tests.billing.conftest import BillingShop
 from tests.billing.test_e_invoice import COMPANY, paper
@@ -92,6 +93,20 @@ def test_a_backup_has_what_is_kept_for_good(october: BillingShop, client: Client
         assert backup.read(f"media/books/archive-{closed}.zip") == zipped(client, october, closed)
         papers = [name for name in backup.namelist() if name.startswith("media/papers/")]
     assert len(papers) == 2
+
+
+def test_the_sweep_of_unused_files_leaves_them(
+    october: BillingShop, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They have no row in the list of files, by which the sweep decides."""
+    ask(client, october, "close-month", month="2026-10")
+    make_archives(october.runtime)
+    store = store_of(october.runtime.settings)
+    kept = {each.key for each in store.list()}
+    monkeypatch.setattr(sweep, "GRACE", -60)
+    assert sweep.sweep_files(october.runtime) == 0
+    assert {each.key for each in store.list()} == kept
+    assert len(kept) == 3
 
 
 class _Walking:

@@ -47,7 +47,7 @@ test.each([
 test.each([
   ["once it is over", { ...BOTH, seat_price: 149, early_seats_left: null }],
   ["of a full workshop", { ...BOTH, current_participants: 24 }],
-])("nothing is said about the early-bird price %s", async (_, workshop) => {
+])("no early-bird price is shown %s", async (_, workshop) => {
   shop(workshop, [], []);
   openPage(page);
   await screen.findByRole("heading", { level: 1 });
@@ -63,7 +63,7 @@ test("a seat is ordered at the early-bird price", async () => {
   );
 });
 
-test("whoever holds the last early seat sees its price until it is paid", async () => {
+test("the holder of the last early seat sees its price until it is paid", async () => {
   const seat = {
     workshop_id: WORKSHOP.id,
     order_id: "o1",

@@ -15,7 +15,10 @@ PAPERS = "papers"
 
 
 def key_of_paper(row_id: str) -> str:
-    """Return the key of a paper by the id of its invoice, credit note or payout."""
+    """Return the key of a paper by the id of its invoice, credit note or payout.
+
+    The name does not begin with an id: the sweep deletes such files if they are not in the list of files.
+    """
     return f"{PAPERS}/{row_id[:2]}/paper-{row_id}.pdf"
 
 

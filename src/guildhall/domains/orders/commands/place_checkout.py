@@ -64,10 +64,9 @@ def place_guest_checkout(
     """
     new = claim_checkout(uow, guest, checkout_id, lines)
     if new:
+        # Before the code is priced: a seat that is given up may have been an early one.
         for workshop_id in sorted({line.workshop_id for line in lines if line.workshop_id}):
-            give_up_seat(
-                uow, guest.profile_id, workshop_id
-            )  # before the code is priced: its price may be early
+            give_up_seat(uow, guest.profile_id, workshop_id)
         for line, reduction in _reduced(uow, guest, checkout_id, lines):
             place_for_guest(uow, guest, line, reduction)
     placed = orders_of_checkout(uow, checkout_id, Order.user_id == guest.profile_id)
