@@ -89,6 +89,14 @@ test("the terms promise what the operator set", () => {
   expect(html).not.toContain("30-day");
 });
 
+test("the privacy page tells of the question who recommended the shop only while it asks", () => {
+  const { request } = askForPage(server, "/privacy", "en");
+  const shown = (asksRecommender: boolean) =>
+    server.render({ ...request, settings: { company: { ...UNKNOWN, asksRecommender } } }).html;
+  expect(shown(true)).toContain("At the checkout, we ask “Who recommended us?”.");
+  expect(shown(false)).not.toContain("At the checkout, we ask");
+});
+
 const OBLIGED = {
   de: "zahlungspflichtig",
   fr: "avec obligation de paiement",

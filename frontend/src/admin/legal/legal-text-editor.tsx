@@ -13,7 +13,7 @@ import { Button } from "@/ui/button";
 import { TextArea } from "@/ui/text-area";
 
 const NAMES =
-  "company street city email phone refundDays commissionRate reviewDays cardForm representedBy registerEntry taxNumber vatId mediator host";
+  "company street city email phone refundDays commissionRate reviewDays cardForm recommender representedBy registerEntry taxNumber vatId mediator host";
 const FAULTS = [
   "placeholder_unknown",
   "placeholder_broken",

@@ -29,6 +29,7 @@ const OPTIONAL: ReadonlySet<string> = new Set([
   "refundDays",
   "reviewDays",
   "cardForm",
+  "recommender",
 ]);
 
 const CONTACT: readonly string[] = ["email", "phone"];

@@ -101,8 +101,19 @@ const FACTS = ["representedBy", "registerEntry", "taxNumber", "vatId", "mediator
 
 /** The values of the placeholders in legal texts; empty where the operator has not entered them. */
 function useFacts(): Record<string, string> {
-  const { name, legalName = name, street, city, email, phone, legal, cardForm } = useCompany();
+  const {
+    name,
+    legalName = name,
+    street,
+    city,
+    email,
+    phone,
+    legal,
+    cardForm,
+    asksRecommender,
+  } = useCompany();
   const { refundDays, commissionRate, reviewDays } = usePromises();
+  const { t } = useTranslation("legal");
   const language = useLanguage();
   const rate = formatRate(commissionRate, language);
   const required = Object.fromEntries(FACTS.map((fact) => [fact, legal[fact] ?? ""]));
@@ -111,6 +122,7 @@ function useFacts(): Record<string, string> {
     refundDays: days(refundDays),
     reviewDays: days(reviewDays),
     cardForm: cardForm?.provider ?? "",
+    recommender: asksRecommender ? t("recommender") : "",
   };
   return { company: legalName, street, city, email, phone, ...optional, ...required, commissionRate: rate };
 }
@@ -136,7 +148,7 @@ function useShipped(page: Page, market: Market, facts: Record<string, string>): 
 /** The shipped text above the list of what is stored; it also stands below a privacy text of the operator. */
 export function useStorageText(): string {
   const { t } = useTranslation("legal-privacy");
-  return fillFacts(t("storage.text", { cardForm: "{{cardForm}}" }), useFacts());
+  return fillFacts(t("legal-privacy:storage.text", { cardForm: "{{cardForm}}" }), useFacts());
 }
 
 /** Whether the law of the market that is shown gives a right of withdrawal. */

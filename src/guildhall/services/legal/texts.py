@@ -29,12 +29,13 @@ FACTS = (
     "commissionRate",
     "reviewDays",
     "cardForm",
+    "recommender",
 )
 LEGAL_FACTS = ("representedBy", "registerEntry", "taxNumber", "vatId", "mediator", "host")
 PLACEHOLDERS = frozenset((*FACTS, *LEGAL_FACTS))
 ADDRESS = ("street", "city", "email", "phone")
 CONTACT = frozenset({"email", "phone"})
-OPTIONAL = (*LEGAL_FACTS, *ADDRESS, "refundDays", "reviewDays", "cardForm")
+OPTIONAL = (*LEGAL_FACTS, *ADDRESS, "refundDays", "reviewDays", "cardForm", "recommender")
 """Placeholders whose lines are left out where they have no value, and the section whose title has one."""
 
 _BRACES = re.compile(r"{{|}}")
@@ -85,6 +86,7 @@ def facts_of(settings: ShopSettings, language: str, provider: str = "") -> dict[
         "commissionRate": rate,
         "reviewDays": str(settings.review_request_days or ""),
         "cardForm": provider.capitalize() if settings.embedded_checkout else "",
+        "recommender": texts_of(language, "legal")["recommender"] if settings.ask_recommender else "",
     }
 
 
