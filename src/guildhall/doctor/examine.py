@@ -12,7 +12,7 @@ from guildhall.core.db.limits import Limits, limited_to
 from guildhall.core.observability.logs import masked
 from guildhall.core.outages import cause_of
 from guildhall.core.runtime import Runtime
-from guildhall.doctor import background, database, machine, services
+from guildhall.doctor import background, books, database, machine, services
 
 PATIENCE = Limits(lock=1, statement=10, idle=60)
 """A person waits for the answer, so a locked table is reported soon."""
@@ -39,6 +39,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("mail", services.mail),
     ("payments", services.payments),
     ("address", services.address),
+    ("closed months", books.closed),  # last: it reads each file
 )
 
 

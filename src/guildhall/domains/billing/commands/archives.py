@@ -46,6 +46,26 @@ def key_of_archive(archive_id: str) -> str:
     return f"{ARCHIVES}/archive-{archive_id}.zip"
 
 
+def name_of_document(number: str) -> str:
+    """Return the name of a document in an archive, without its suffix."""
+    return f"invoices/{_plain(number)}"
+
+
+def name_of_statement(number: str) -> str:
+    """Return the name of a partner's statement in an archive."""
+    return f"statements/{_plain(number)}.pdf"
+
+
+def _plain(number: str) -> str:
+    return number.replace("/", "-")
+
+
+def closed_months(uow: UnitOfWork) -> Sequence[Archive]:
+    """Return the finished archives that closed a month, the oldest first."""
+    found = select(*_COLUMNS).where(BookArchive.closes, BookArchive.finished_at.is_not(None))
+    return [Archive(**row._asdict()) for row in uow.db.execute(found.order_by(BookArchive.first))]
+
+
 def archives_of(uow: UnitOfWork, first: date, last: date) -> Sequence[Archive]:
     """Return the archives of a period, the newest first; before them the archive that closed it."""
     found = select(*_COLUMNS).where(BookArchive.first == first, BookArchive.last == last)

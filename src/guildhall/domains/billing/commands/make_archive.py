@@ -18,7 +18,13 @@ from guildhall.domains.billing.archive_schema import schema
 from guildhall.domains.billing.books_files import documents_csv, vat_csv
 from guildhall.domains.billing.card_bookings import card_bookings
 from guildhall.domains.billing.card_files import movements_csv
-from guildhall.domains.billing.commands.archives import ARCHIVES, forget_archives, key_of_archive
+from guildhall.domains.billing.commands.archives import (
+    ARCHIVES,
+    forget_archives,
+    key_of_archive,
+    name_of_document,
+    name_of_statement,
+)
 from guildhall.domains.billing.commissions_file import commissions_csv
 from guildhall.domains.billing.datev.batch import batch
 from guildhall.domains.billing.e_invoice import e_invoice
@@ -107,7 +113,7 @@ def _write_documents(runtime: Runtime, archive: Row[Any], file: ZipFile) -> None
         with runtime.reading() as uow:
             documents = documents_with(uow, ids[done : done + AT_ONCE])
         for document in documents:
-            day, name = day_of_issue(document), f"invoices/{_plain(document.number)}"
+            day, name = day_of_issue(document), name_of_document(document.number)
             file.writestr(_entry(f"{name}.pdf", day), paper_of(runtime, document))
             file.writestr(_entry(f"{name}.xml", day), e_invoice(document))
     _put_progress(runtime, archive, documents=len(ids), done=len(ids))
@@ -128,7 +134,7 @@ def _write_statements(runtime: Runtime, archive: Row[Any], file: ZipFile) -> Non
             _put_progress(runtime, archive)
         with runtime.reading() as uow:
             statement = statement_of(uow, _SHOP, each.payout_id)
-        name = f"statements/{_plain(each.number)}.pdf"
+        name = name_of_statement(each.number)
         file.writestr(_entry(name, each.day), statement_paper(runtime.settings, statement))
     _put_progress(runtime, archive)
 
@@ -163,10 +169,6 @@ def _files(runtime: Runtime, archive: Row[Any]) -> list[tuple[str, bytes]]:
             bookings = batch(documents_between(uow, first, last), of_card, first, last, settings)
             files.append((f"EXTF_{first}_{last}.csv", bookings))
     return [*files, ("schema.json", json.dumps(schema(), indent=2).encode())]
-
-
-def _plain(number: str) -> str:
-    return number.replace("/", "-")
 
 
 def _entry(name: str, day: date) -> ZipInfo:
