@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
+NAMED = 20  # of the failed tests: more have a common cause
 SHOWN = ("failed", "flaky", "passed", "skipped")  # in the order of the line; "passed" is shown at 0 too
 
 
@@ -21,24 +22,24 @@ def outcomes(file: Path) -> list[tuple[str, str]]:
     return ended
 
 
-def read(folder: Path) -> tuple[Counter[str], list[str]]:
-    """Return the number of tests by outcome, and the names of the flaky ones.
+def read(folder: Path) -> tuple[Counter[str], dict[str, list[str]]]:
+    """Return the number of tests by outcome, and the names of those that failed or are flaky.
 
     A test is flaky when it failed in the run (`NAME.xml`) and passed when it ran again alone (`NAME.again.xml`).
     """
-    total, flaky = Counter[str](), []
+    total = Counter[str]()
+    named: dict[str, list[str]] = {"failed": [], "flaky": []}
     for file in sorted(folder.glob("*.xml")):
         if file.stem.endswith(".again"):
             continue
         again = file.with_suffix(".again.xml")
         alone = dict(outcomes(again)) if again.exists() else {}
         for test, state in outcomes(file):
-            if state == "failed" and alone.get(test) == "passed":
-                flaky.append(test)
-                total["flaky"] += 1
-            else:
-                total[state] += 1
-    return total, flaky
+            outcome = "flaky" if state == "failed" and alone.get(test) == "passed" else state
+            total[outcome] += 1
+            if outcome in named:
+                named[outcome].append(test)
+    return total, named
 
 
 def line(total: Counter[str], seconds: int) -> str:
@@ -49,8 +50,12 @@ def line(total: Counter[str], seconds: int) -> str:
 
 def main(folder: str, seconds: str, *failed_stages: str) -> int:
     """Return 0 only if tests ran, none failed, none was flaky and no stage failed."""
-    total, flaky = read(Path(folder))
-    for test in flaky:
+    total, named = read(Path(folder))
+    for test in named["failed"][:NAMED]:
+        print(f"failed: {test}")
+    if total["failed"] > NAMED:
+        print(f"failed: {total['failed'] - NAMED} more")
+    for test in named["flaky"]:
         print(f"flaky (failed in the run, passed alone): {test}")
     if failed_stages:
         print(f"make test: FAILED in {', '.join(failed_stages)}")
