@@ -1,5 +1,9 @@
 /** What happy-dom lacks of a browser: popovers, and the style sheet that hides closed things. */
 
+// The library of the auth API tells other tabs that a session began or ended. The clients of earlier tests and files live
+// on in the process: as such tabs, they would sign this test's user in or out at some later moment.
+Reflect.deleteProperty(globalThis, "BroadcastChannel");
+
 const CLOSED =
   "[hidden], [popover]:not([data-open]), dialog:not([open]), details:not([open]) > :not(summary)";
 
