@@ -132,3 +132,40 @@ test("another tab's sign-in and sign-out are followed [STATE-2]", async () => {
   window.dispatchEvent(new StorageEvent("storage", { key: "guildhall.auth", newValue: null }));
   expect(currentSession().user).toBeNull();
 });
+
+test("what a page sends when its session is over waits for its user, and for no one else", async () => {
+  const refused = () => Response.json({ error_code: "session_not_found", msg: "No" }, { status: 403 });
+  const signedIn = answers({ "grant_type=password": session(), user_roles: [] });
+  const sent: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (url: string, { headers }: RequestInit) => {
+    if (String(url).includes("grant_type=refresh")) return refused();
+    if (!String(url).includes("/rest/v1/orders")) return signedIn(url);
+    sent.push(new Headers(headers).get("Authorization"));
+    return new Response("[]", { status: sent.at(-1)?.includes("a.old.c") ? 401 : 200 });
+  });
+  const start = async () => {
+    localStorage.setItem("guildhall.auth", JSON.stringify({ ...session(), access_token: "a.old.c" }));
+    const held = await fresh();
+    held.startSession();
+    const leave = held.keepPage();
+    const { send } = await import("@/lib/server/http");
+    const answer = send("/rest/v1/orders", "GET").then(
+      ({ status }) => status,
+      ({ status }) => status,
+    );
+    await vi.waitFor(() => expect(held.currentSession()).toMatchObject({ user, over: true }), PATIENT);
+    return { ...held, leave, answer };
+  };
+
+  const back = await start();
+  await back.signIn("ada@example.com", "secret-1");
+  expect(await back.answer).toBe(200);
+  expect(back.currentSession()).toMatchObject({ user });
+  expect(back.currentSession().over).toBeUndefined();
+  expect(sent).toEqual(["Bearer a.old.c", `Bearer ${session().access_token}`]);
+
+  const gone = await start();
+  gone.leave();
+  expect(await gone.answer).toBe(401);
+  expect(gone.currentSession().user).toBeNull();
+});

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Browser, Page, StorageState, expect
+from playwright.sync_api import Browser, Locator, Page, StorageState, expect
 
 from tests.journeys.mailbox import link_to
 from tests.support.server import Server
@@ -24,7 +24,7 @@ def sign_in(page: Page, shop: Server, email: str, password: str) -> None:
     expect(page.get_by_role("link", name="My Dashboard")).to_be_visible()
 
 
-def fill_in_sign_in(page: Page, email: str, password: str) -> None:
+def fill_in_sign_in(page: Page | Locator, email: str, password: str) -> None:
     form = page.locator("form")
     form.get_by_label("Email").fill(email)
     form.get_by_label("Password").fill(password)

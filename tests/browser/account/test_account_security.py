@@ -74,9 +74,10 @@ def test_an_account_is_not_deleted_with_an_ended_session(area: Area, books: Runt
     with books.writing() as uow:
         uow.db.execute(delete(Session).where(Session.account_id == area.customer.account_id))
     security.get_by_role("button", name="Delete account permanently").click()
-    expect(security.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
     area.toast("Your account wasn't deleted", "Your session has ended. Please sign in again.")
-    fill_in_sign_in(security, area.customer.email, PASSWORD)
+    fill_in_sign_in(
+        security.get_by_role("dialog", name="Sign In to Your Account"), area.customer.email, PASSWORD
+    )
     expect(
         security.get_by_role("button", name="Delete my account")
     ).to_be_visible()  # and the page requests it again

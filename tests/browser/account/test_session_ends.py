@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from sqlalchemy import delete, select, update
 
 from guildhall.core.runtime import Runtime
@@ -12,7 +12,7 @@ from guildhall.domains.identity.models import Account, Profile, Session
 from guildhall.domains.identity.passwords import hash_password, verify_password
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import PayoutDetails
-from tests.browser.account.area import Area
+from tests.browser.account.area import Area, Held
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.rows import add
 
@@ -23,12 +23,12 @@ IBAN = "DE89370400440532013000"
 
 @dataclass(frozen=True)
 class AreaForm:
-    """A form of the area: its input, its messages, and the saved state in the database."""
+    """A form of the area: its input, the request of its save, its message, and the saved state in the database."""
 
     path: str
     type: Callable[[Page], None]
     save: str
-    failed: str
+    request: tuple[str, str]
     saved: str
     kept: Callable[[UnitOfWork, Area], bool]
 
@@ -72,21 +72,45 @@ FORMS = (
         "/user/profile",
         type_city,
         "Save Changes",
-        "Error",
+        ("PATCH", "/rest/v1/users"),
         "Your profile has been updated successfully",
         has_city,
     ),
-    AreaForm("/user/partner", type_account, "Save", "Not saved", "Payout details saved", has_account),
+    AreaForm(
+        "/user/partner",
+        type_account,
+        "Save",
+        ("POST", "/functions/v1/save-payout-details"),
+        "Payout details saved",
+        has_account,
+    ),
     # The last one: it changes the password.
     AreaForm(
         "/user/password",
         type_passwords,
         "Update Password",
-        "Error updating password",
+        ("PUT", "/auth/v1/user"),
         "Your password has been changed successfully",
         has_password,
     ),
 )
+
+
+def hold_save(page: Page, form: AreaForm) -> Held:
+    """Press the form's button, and hold its request on the way: a read of the page would end the session before it."""
+    method, path = form.request
+    held = Held()
+
+    def hold(route: Route) -> None:
+        if route.request.method == method:
+            held.hold(route)
+        else:
+            route.continue_()
+
+    page.route(f"**{path}*", hold)
+    with page.expect_request(lambda request: request.method == method and path in request.url):
+        page.get_by_role("button", name=form.save, exact=True).click()
+    return held
 
 
 def test_every_save_continues_after_signing_in_again(area: Area, books: Runtime) -> None:
@@ -101,17 +125,18 @@ def test_every_save_continues_after_signing_in_again(area: Area, books: Runtime)
         form.type(page)
         address = page.url  # a tab of the page has its own
         assert address.startswith(area.address + form.path)
+        save = hold_save(page, form)
         with books.writing() as uow:
             uow.db.execute(delete(Session).where(Session.account_id == customer.account_id))
+        save.go_on()
 
-        page.get_by_role("button", name=form.save, exact=True).click()
-        expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
-        area.toast(form.failed, "Your session has ended. Sign in again to save your changes.")
-
-        fill_in_sign_in(page, customer.email, "a slip of the hand")
-        expect(page.get_by_role("alert").filter(has_text="Invalid login credentials")).to_be_visible()
-        fill_in_sign_in(page, customer.email, PASSWORD)
+        again = page.get_by_role("dialog", name="Sign In to Your Account")
+        expect(again).to_contain_text("Your session has ended.")
+        fill_in_sign_in(again, customer.email, "a slip of the hand")
+        expect(again.get_by_role("alert").filter(has_text="Invalid login credentials")).to_be_visible()
+        fill_in_sign_in(again, customer.email, PASSWORD)
         expect(page.locator("[aria-live=polite]").get_by_text(form.saved, exact=True)).to_be_visible()
+        expect(again).to_have_count(0)
         expect(page).to_have_url(address)
         with books.reading() as uow:
             assert form.kept(uow, area), form.path
@@ -120,13 +145,14 @@ def test_every_save_continues_after_signing_in_again(area: Area, books: Runtime)
 def test_input_of_one_user_is_not_shown_to_the_next(area: Area, books: Runtime) -> None:
     page = area.open("/user/password")
     type_passwords(page)
+    save = hold_save(page, FORMS[-1])
     with books.writing() as uow:
         eve = {"email": f"eve-{area.customer.email}", "email_confirmed_at": uow.now}
         add(uow, Account, password_hash=hash_password(PASSWORD), **eve)
         uow.db.execute(delete(Session).where(Session.account_id == area.customer.account_id))
-    page.get_by_role("button", name="Update Password").click()
-    expect(page.get_by_role("heading", name="Sign In to Your Account")).to_be_visible()
+    save.go_on()
+    again = page.get_by_role("dialog", name="Sign In to Your Account")
     with area.requests("/auth/v1/user") as requested:
-        fill_in_sign_in(page, f"eve-{area.customer.email}", PASSWORD)
+        fill_in_sign_in(again, f"eve-{area.customer.email}", PASSWORD)
         expect(page.get_by_label("New password", exact=True)).to_have_value("")
     assert [request for request in requested if request.method == "PUT"] == []

@@ -22,10 +22,10 @@ export default function DetailsPanel() {
   const { t } = useTranslation("partner");
   if (error && !data) return <Notice tone="danger">{t("failed")}</Notice>;
   if (!data) return <Skeleton className="h-64" />;
-  return <DetailsForm key={userId} userId={userId} known={data[0] ?? null} />;
+  return <DetailsForm key={userId} known={data[0] ?? null} />;
 }
 
-function DetailsForm({ userId, known }: { userId: string; known: Details | null }) {
+function DetailsForm({ known }: { known: Details | null }) {
   const { t } = useTranslation(["partner", "public", "account"]);
   const language = useLanguage();
   const {
@@ -42,7 +42,7 @@ function DetailsForm({ userId, known }: { userId: string; known: Details | null 
     rejected,
     overwrite,
     takeNewer,
-  } = useDetailsForm(userId, known);
+  } = useDetailsForm(known);
   return (
     <Card aria-labelledby="details" className="max-w-2xl px-5 py-6 sm:px-7">
       <h2 id="details" className="text-heading">

@@ -3,13 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { CodeChoice } from "@/account/partner/code-choice";
 import { NotLoaded } from "@/account/partner/not-loaded";
 import { PERIODS, type Period } from "@/account/partner/period";
-import { DETAILS_FORM, usePartnerOrders, useReport } from "@/account/partner/reads";
+import { usePartnerOrders, useReport } from "@/account/partner/reads";
 import { usePartnership } from "@/account/partner/use-partner";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { useIsOn } from "@/lib/site";
-import { interruptedSave } from "@/shared/session/interrupted";
-import { useSession } from "@/shared/session/session-store";
 import { buttonStyle } from "@/ui/button-style";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
@@ -32,14 +30,9 @@ type Tab = (typeof TABS)[number];
 export function PartnerPage() {
   const { t } = useTranslation(["partner", "public", "account"]);
   const [period, setPeriod] = useState<Period>({ period: PERIODS[0] });
-  const { user } = useSession();
   const navigate = useNavigate();
   const named = searchParam(useLocation().search, "tab");
-  // After signing in again, the interrupted form is shown.
-  const [first] = useState<Tab>(() =>
-    interruptedSave(user?.id ?? "", DETAILS_FORM) ? "details" : "overview",
-  );
-  const tab = TABS.find((each) => each === named) ?? first;
+  const tab = TABS.find((each) => each === named) ?? "overview";
   const setTab = (next: Tab) => void navigate(`?tab=${next}`, { preventScrollReset: true });
   const [chosen, setChosen] = useState<string>();
   // Known from the area's navigation: a customer who is no partner requests nothing that is refused.

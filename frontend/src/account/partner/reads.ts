@@ -39,9 +39,6 @@ export type Entry = Pick<
   | "created_at"
 > & { state: string; item: string | null; buyer: string | null };
 
-/** Name of the payout details form among the saves that a session's end can interrupt. */
-export const DETAILS_FORM = "payout-details";
-
 const PAGE = 20;
 const ENTRY = "id,kind,order_id,base,rate,rule,amount,currency,note,payable_at,created_at,state,buyer";
 

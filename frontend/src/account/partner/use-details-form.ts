@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ibanFault } from "@/account/partner/iban";
-import { DETAILS_FORM, type Details } from "@/account/partner/reads";
+import type { Details } from "@/account/partner/reads";
 import { formatDate } from "@/lib/i18n/dates";
 import type { TFunction } from "@/lib/i18n/i18n-types";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -10,12 +10,6 @@ import { HttpError } from "@/lib/server/http";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 import { appsOf } from "@/shared/session/factors";
-import {
-  forgetInterrupted,
-  interruptedSave,
-  keepInterrupted,
-  sessionIsOver,
-} from "@/shared/session/interrupted";
 import { useSession } from "@/shared/session/session-store";
 
 export type Method = "iban" | "other";
@@ -27,13 +21,6 @@ type Proof = "password" | "code";
 const FIELDS = ["holder", "iban", "instructions", "proof"] as const;
 type Faults = Record<(typeof FIELDS)[number], string | undefined>;
 const NO_FAULTS: Faults = { holder: undefined, iban: undefined, instructions: undefined, proof: undefined };
-
-/** An interrupted save, and the state that it replaces. */
-interface Left {
-  over: string | null;
-  payload: Payload;
-  proof: string;
-}
 
 /** Another tab saved them in the meantime, perhaps for the first time. */
 class Outdated extends Error {}
@@ -61,8 +48,7 @@ const isUnproven = (error: unknown) =>
   error instanceof HttpError &&
   (error.hint === "current_password_invalid" || error.hint === "mfa_verification_failed");
 
-function failureText(error: unknown, ended: boolean, t: TFunction<["partner", "public", "account"]>): string {
-  if (ended) return t("account:profile.failed.signIn");
+function failureText(error: unknown, t: TFunction<["partner", "public", "account"]>): string {
   return (error instanceof HttpError && error.words) || t("account:auth.errors.unreachable");
 }
 
@@ -96,36 +82,32 @@ function faultsOf(
 }
 
 /**
- * The state of the form for payout details over `known`. Input is kept when a save fails, when the session ends (the
- * save continues after signing in), and when another tab saved in the meantime: then `rejected` conflicts with the
- * newer state, and the user decides.
+ * The state of the form for payout details over `known`. Input is kept when a save fails, and when another tab saved in
+ * the meantime: then `rejected` conflicts with the newer state, and the user decides.
  */
-export function useDetailsForm(userId: string, known: Details | null) {
+export function useDetailsForm(known: Details | null) {
   const { t } = useTranslation(["partner", "public", "account"]);
   const language = useLanguage();
   const { proof, setProof, prove } = useProof();
   const client = useQueryClient();
-  const [left] = useState(() => interruptedSave<Left>(userId, DETAILS_FORM));
   /** The state that was read, which alone a save may replace. */
-  const [base, setBase] = useState(left ? left.over : (known?.updated_at ?? null));
-  const [shown, setShown] = useState<Payload | Details | null>(left?.payload ?? known);
+  const [base, setBase] = useState(known?.updated_at ?? null);
+  const [shown, setShown] = useState(known);
   const [method, setMethod] = useState<Method>((shown?.method as Method) ?? "iban");
   const [faults, setFaults] = useState(NO_FAULTS);
   const [rejected, setRejected] = useState<Payload | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
 
-  const fail = async (error: unknown, sent: Left) => {
+  const fail = async (error: unknown, sent: Payload) => {
     if (isUnproven(error)) {
       return setFaults({ ...NO_FAULTS, proof: t(`details.proof.${prove}.wrong`) });
     }
     if (error instanceof Outdated) {
       await invalidateDetails(client);
-      return setRejected(sent.payload);
+      return setRejected(sent);
     }
-    const ended = sessionIsOver(error);
-    if (ended) keepInterrupted(userId, DETAILS_FORM, sent);
-    toast({ title: t("details.failed"), description: failureText(error, ended, t), tone: "destructive" });
+    toast({ title: t("details.failed"), description: failureText(error, t), tone: "destructive" });
   };
 
   const send = async (over: string | null, payload: Payload, given: string) => {
@@ -140,18 +122,11 @@ export function useDetailsForm(userId: string, known: Details | null) {
       toast({ title: t("details.saved"), description });
       await invalidateDetails(client);
     } catch (error) {
-      await fail(error, { over, payload, proof: given });
+      await fail(error, payload);
     } finally {
       setBusy(false);
     }
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
-  useEffect(() => {
-    if (!left || !interruptedSave(userId, DETAILS_FORM)) return;
-    forgetInterrupted();
-    void send(left.over, left.payload, left.proof);
-  }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -20,7 +20,6 @@ export function faultOf({ current, next, again }: Passwords): Fault | null {
 
 /** Sets a new password; the server verifies the current one and ends the other sessions (A1). */
 export async function changePassword({ current, next }: Passwords): Promise<void> {
-  const { client, refuse } = await sessionKeeper();
-  const { error } = await client.updateUser({ password: next, current_password: current });
-  if (error) await refuse(error);
+  const { authorized } = await sessionKeeper();
+  await authorized((api) => api.updateUser({ password: next, current_password: current }));
 }

@@ -5,9 +5,9 @@ import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 
 /** Changes the password (USR-79, USR-80). `email`: the account, for password managers. */
-export function PasswordForm({ userId, email }: { userId: string; email: string }) {
+export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation("account");
-  const { field, saving, submit } = usePasswordForm(userId);
+  const { field, saving, submit } = usePasswordForm();
   return (
     <Card className="max-w-xl px-5 py-6 sm:px-7 sm:py-7">
       <form className="grid gap-5" onSubmit={submit} noValidate>

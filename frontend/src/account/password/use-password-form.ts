@@ -1,16 +1,9 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { changePassword, type Fault, faultOf, type Passwords } from "@/account/password/change-password";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { authErrorText } from "@/shared/session/auth-error";
-import {
-  forgetInterrupted,
-  interruptedSave,
-  keepInterrupted,
-  sessionIsOver,
-} from "@/shared/session/interrupted";
 
-const FORM = "password";
 const EMPTY: Passwords = { current: "", next: "", again: "" };
 
 /** The text below each field that an error concerns, until the field is edited. */
@@ -24,21 +17,16 @@ function fieldsOf(fault: Fault, typed: Passwords): (keyof Passwords)[] {
 }
 
 /**
- * The state of the form for a new password; errors are toasts, and texts at their fields (VAL-51 to VAL-53, ERR-62 to ERR-64). If the session has
- * ended, the save continues after signing in again.
+ * The state of the form for a new password; errors are toasts, and texts at their fields (VAL-51 to VAL-53, ERR-62 to
+ * ERR-64).
  */
-export function usePasswordForm(userId: string) {
+export function usePasswordForm() {
   const { t } = useTranslation("account");
-  const [typed, setTyped] = useState(() => interruptedSave<Passwords>(userId, FORM) ?? EMPTY);
+  const [typed, setTyped] = useState(EMPTY);
   const [marked, setMarked] = useState<Marked>({});
   const [saving, setSaving] = useState(false);
 
-  const fail = (error: unknown, sent: Passwords) => {
-    if (sessionIsOver(error)) {
-      keepInterrupted(userId, FORM, sent);
-      const description = t("profile.failed.signIn");
-      return toast({ title: t("password.failed.title"), description, tone: "destructive" });
-    }
+  const fail = (error: unknown) => {
     const { code } = error as { code?: string };
     const ofCurrent = code?.startsWith("current_password");
     const message = ofCurrent ? t("password.wrong") : code && authErrorText(t, error);
@@ -58,7 +46,7 @@ export function usePasswordForm(userId: string) {
       setMarked({});
       toast({ title: t("reset.done.title"), description: t("reset.done.text") });
     } catch (error) {
-      fail(error, payload);
+      fail(error);
     } finally {
       setSaving(false);
     }
@@ -73,14 +61,6 @@ export function usePasswordForm(userId: string) {
     setMarked(Object.fromEntries(fieldsOf(fault, typed).map((name) => [name, atField])));
     toast({ title: t(`password.${fault}.title`), description: text, tone: "destructive" });
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
-  useEffect(() => {
-    const left = interruptedSave<Passwords>(userId, FORM);
-    if (!left) return;
-    forgetInterrupted();
-    void save(left);
-  }, []);
 
   /** Return the props of a field. */
   const field = (name: keyof Passwords) => ({

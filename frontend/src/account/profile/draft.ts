@@ -8,11 +8,9 @@ export interface Draft {
   /** The profile before the first edit. */
   base: Profile;
   values: Values;
-  /** The session ended during a save: the save continues after signing in again. */
-  interrupted: boolean;
 }
 
-// In memory only: it survives the page, also while the sign-in form replaces it, but not the tab.
+// In memory only: it survives the page, but not the tab.
 let draft: Draft | null = null;
 const subscribers = new Set<() => void>();
 

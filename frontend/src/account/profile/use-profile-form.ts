@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Draft, draftOf, putDraft, rebased, useDraft } from "@/account/profile/draft";
 import { differences, type FieldName, type Profile, valuesOf } from "@/account/profile/profile";
 import { refusesVatId, saveProfile } from "@/account/profile/save-profile";
@@ -7,12 +7,10 @@ import { profileKey } from "@/account/profile/use-profile";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Outdated } from "@/lib/server/save-over";
 import { toast } from "@/lib/toast";
-import { sessionIsOver } from "@/shared/session/interrupted";
 
 /**
- * The form's state. Input is a draft that only a successful save, or the user, discards: it survives a failed save, the
- * end of the session (the save continues after signing in), and a concurrent change (`outdated`: the newer state is
- * shown, and the user decides).
+ * The form's state. Input is a draft that only a successful save, or the user, discards: it survives a failed save, and a
+ * concurrent change (`outdated`: the newer state is shown, and the user decides).
  */
 export function useProfileForm(userId: string, profile: Profile) {
   const { t } = useTranslation("account");
@@ -24,7 +22,7 @@ export function useProfileForm(userId: string, profile: Profile) {
 
   const type = (name: FieldName, text: string) => {
     if (name === "vat_id") setBadVatId(false);
-    const now = draftOf(userId) ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
+    const now = draftOf(userId) ?? { userId, base: profile, values: valuesOf(profile) };
     const values = { ...now.values, [name]: text };
     putDraft(differences(values, valuesOf(now.base)).length > 0 ? { ...now, values } : null);
   };
@@ -45,16 +43,12 @@ export function useProfileForm(userId: string, profile: Profile) {
     console.error("The profile was not saved:", error);
     if (error instanceof Outdated) return meet(sent);
     setBadVatId(refusesVatId(error));
-    if (sessionIsOver(error)) putDraft({ ...sent, interrupted: true });
-    toast({
-      title: t("profile.failed.title"),
-      description: t(sessionIsOver(error) ? "profile.failed.signIn" : "profile.failed.text"),
-      tone: "destructive",
-    });
+    const description = t("profile.failed.text");
+    toast({ title: t("profile.failed.title"), description, tone: "destructive" });
   };
 
   const save = async (draft?: Draft) => {
-    const sent = draft ?? { userId, base: profile, values: valuesOf(profile), interrupted: false };
+    const sent = draft ?? { userId, base: profile, values: valuesOf(profile) };
     setSaving(true);
     try {
       const saved = await saveProfile(sent);
@@ -69,14 +63,6 @@ export function useProfileForm(userId: string, profile: Profile) {
       setSaving(false);
     }
   };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is mounted again after signing in
-  useEffect(() => {
-    const left = draftOf(userId);
-    if (!left?.interrupted) return;
-    putDraft({ ...left, interrupted: false });
-    void save({ ...left, interrupted: false });
-  }, []);
 
   return {
     values: draft?.values ?? valuesOf(profile),

@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { failureText } from "@/account/security/failure-text";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { toast } from "@/lib/toast";
-import { sessionIsOver } from "@/shared/session/interrupted";
-import { putSession, SIGNED_OUT } from "@/shared/session/session-store";
+import { putSession, SIGNED_OUT, useSession } from "@/shared/session/session-store";
 import { clearStoredSession } from "@/shared/session/stored-session";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -21,25 +19,33 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { over } = useSession();
+  const [deletion] = useState(() => new AbortController());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the session ends
+  useEffect(() => {
+    if (!over || !busy) return;
+    // Unlike a save it is not continued after signing in again: it can't be undone.
+    deletion.abort();
+    const description = t("account:auth.errors.session_not_found");
+    toast({ title: t("leave.notDone"), description, tone: "destructive" });
+    onClose();
+  }, [over]);
   const message = (error: unknown) => {
     const { status, hint } = error instanceof HttpError ? error : {};
     if (hint === "current_password_invalid") return t("leave.wrong");
     if (hint === "own_admin_role") return t("leave.admin");
-    return status === 429 ? t("leave.many") : failureText(t, error);
+    return status === 429 ? t("leave.many") : t("noAnswer");
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
-      await call("delete-account", { password });
+      await call("delete-account", { password }, deletion.signal);
       void navigate("/");
       clearStoredSession();
       putSession(SIGNED_OUT);
       toast({ title: t("leave.done") });
     } catch (error) {
-      // The sign-in form replaces the dialog, and the deletion is not continued.
-      if (sessionIsOver(error))
-        toast({ title: t("leave.notDone"), description: failureText(t, error), tone: "destructive" });
       setProblem(message(error));
       setBusy(false);
     }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { failureText } from "@/account/security/failure-text";
 import { download } from "@/lib/download";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
@@ -14,8 +13,8 @@ export function OwnData() {
     setBusy(true);
     try {
       await download("/functions/v1/my-data", "my-data.zip", "application/zip");
-    } catch (error) {
-      toast({ title: t("data.failed"), description: failureText(t, error), tone: "destructive" });
+    } catch {
+      toast({ title: t("data.failed"), description: t("noAnswer"), tone: "destructive" });
     } finally {
       setBusy(false);
     }

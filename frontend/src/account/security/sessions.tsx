@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureText } from "@/account/security/failure-text";
 import { browserOf } from "@/account/security/session-name";
 import { formatDate } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
@@ -78,8 +77,8 @@ function SessionLine({ row, current }: { row: SessionRow; current: boolean }) {
       await remove("sessions", { id: `eq.${row.id}` });
       toast({ title: t("sessions.ended") });
       await invalidate(client, { queryKey: keyOf(SESSIONS) });
-    } catch (error) {
-      toast({ title: t("sessions.notEnded"), description: failureText(t, error), tone: "destructive" });
+    } catch {
+      toast({ title: t("sessions.notEnded"), description: t("noAnswer"), tone: "destructive" });
       setBusy(false);
     }
   };

@@ -5,9 +5,11 @@ import { SignedInEmail, SignOutLink } from "@/app/layouts/account-bar";
 import { ACCOUNT_LINKS, accountLinkOf } from "@/app/layouts/account-links";
 import { OwnPasswordNotice, useAccess } from "@/app/layouts/guard";
 import { SidebarLayout } from "@/app/layouts/sidebar";
+import { SignInAgain } from "@/app/layouts/sign-in-again";
 import { WaitingPage } from "@/app/layouts/waiting-page";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { ProofHost } from "@/shared/session/proof/proof-host";
+import { useSession } from "@/shared/session/session-store";
 import { useOffice } from "@/shared/session/use-office";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -18,6 +20,7 @@ const HOME = "m3 9 7-6 7 6v8h-5v-5H8v5H3z";
 /** The layout of the customer's pages, with what the user's rights add. */
 export default function AccountLayout() {
   const { t } = useTranslation("account");
+  const { user } = useSession();
   const access = useAccess();
   const partner = useIsPartner();
   const office = useOffice();
@@ -35,6 +38,7 @@ export default function AccountLayout() {
     <>
       <OwnPasswordNotice />
       <ProofHost />
+      <SignInAgain />
       <div data-frame={waiting ? "" : undefined}>
         <SidebarLayout
           title={t("nav.title")}
@@ -45,7 +49,7 @@ export default function AccountLayout() {
           {waiting ? (
             <Waiting />
           ) : (
-            <Suspense fallback={<Skeleton className="h-64" />}>
+            <Suspense key={user?.id} fallback={<Skeleton className="h-64" />}>
               <Outlet />
             </Suspense>
           )}

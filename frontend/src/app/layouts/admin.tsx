@@ -4,6 +4,7 @@ import { StaffRoleContext } from "@/admin/shared/staff-role";
 import { useOfficeAccess } from "@/app/layouts/office-access";
 import { OfficeFrame } from "@/app/layouts/office-frame";
 import { officeLinkOf } from "@/app/layouts/office-links";
+import { SignInAgain } from "@/app/layouts/sign-in-again";
 import { WaitingPage } from "@/app/layouts/waiting-page";
 import { LeaveGuard } from "@/components/forms/leave-guard";
 import { PageHead } from "@/components/page-head";
@@ -25,7 +26,7 @@ export default function AdminLayout() {
     <>
       {!open && <Shape />}
       {access !== "waiting" && (
-        <div className={open ? "contents" : "hidden"}>
+        <div key={user?.id} className={open ? "contents" : "hidden"}>
           <Suspense fallback={<Skeleton className="h-64" />}>
             <Outlet />
           </Suspense>
@@ -43,6 +44,7 @@ export default function AdminLayout() {
         )}
       </div>
       {pathname !== FILE_MANAGER && <LeaveGuard />}
+      <SignInAgain />
     </StaffRoleContext>
   );
 }

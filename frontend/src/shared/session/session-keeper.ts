@@ -1,6 +1,12 @@
 import { type AuthChangeEvent, GoTrueClient, type Session } from "@supabase/auth-js";
 import { isAdmin } from "@/shared/session/is-admin";
-import { currentSession, putSession, SIGNED_OUT } from "@/shared/session/session-store";
+import {
+  currentSession,
+  endSession,
+  putSession,
+  SIGNED_OUT,
+  userIsBack,
+} from "@/shared/session/session-store";
 import { STORAGE_KEY, storedSession } from "@/shared/session/stored-session";
 import { claimsOf } from "@/shared/session/token-claims";
 
@@ -39,15 +45,15 @@ async function checkAdmin(userId: string): Promise<void> {
 function receive(event: AuthChangeEvent, session: Session | null): void {
   if (!session?.user) {
     lookedUp = undefined;
-    putSession(SIGNED_OUT);
+    endSession();
     return;
   }
   const { user } = session;
+  const state = currentSession();
   if (isSecondFactorPending(session)) {
-    putSession({ ...SIGNED_OUT, secondFactorPending: user });
+    putSession({ ...(state.over ? state : SIGNED_OUT), secondFactorPending: user });
     return;
   }
-  const state = currentSession();
   // auth-js emits SIGNED_IN again whenever the tab becomes visible.
   if (event === "SIGNED_IN" && session.access_token === state.session?.access_token && !state.loading) return;
   const known = state.user?.id === user.id && !state.loading;
@@ -57,14 +63,18 @@ function receive(event: AuthChangeEvent, session: Session | null): void {
 
 client.onAuthStateChange(receive);
 
-/** Return the session's access token, refreshed if it is about to expire; null without a complete sign-in. */
+/**
+ * Return the session's access token, refreshed if it is about to expire; null without a complete sign-in. A page whose
+ * session is over waits for its user.
+ */
 export async function currentToken(): Promise<string | null> {
+  if (!(await userIsBack())) return null;
   const { data, error } = await client.getSession();
   if (error) throw error;
   return data.session && !isSecondFactorPending(data.session) ? data.session.access_token : null;
 }
 
-/** Handle a rejected token: return another tab's newer one, else refresh the session, else end it. */
+/** Handle a rejected token: return another tab's newer one, else refresh the session, else ask to sign in again. */
 export async function renewedToken(refused: string): Promise<string | null> {
   const held = await currentToken();
   if (held !== refused) return held;
@@ -72,12 +82,26 @@ export async function renewedToken(refused: string): Promise<string | null> {
   if (data.session) return data.session.access_token;
   // The user signed in again while the response was on its way: that new session is not over.
   if (storedSession()?.access_token !== refused) return currentToken();
-  if (error?.name !== "AuthRetryableFetchError") await client.signOut({ scope: "local" });
-  return null;
+  if (error?.name === "AuthRetryableFetchError") return null;
+  await client.signOut({ scope: "local" });
+  return currentToken();
 }
 
-/** Throw an error of the auth API; if it reports that the session is over, end it here too. */
-export async function refuse(error: Error): Promise<never> {
-  if (error.name === "AuthSessionMissingError") await client.signOut({ scope: "local" });
-  throw error;
+type Answer = { data: unknown; error: Error | null };
+
+/**
+ * Call the auth API with the session: return its data, or throw its error. If it answers that the session is over, end
+ * it here too; the call is repeated once the user of the open page is back.
+ */
+export async function authorized<A extends Answer>(
+  call: (api: GoTrueClient) => Promise<A>,
+): Promise<Extract<A, { error: null }>["data"]> {
+  let answer = await call(client);
+  if (answer.error?.name === "AuthSessionMissingError") {
+    const signingIn = currentSession().secondFactorPending !== undefined; // they begin anew
+    await client.signOut({ scope: "local" });
+    if (!signingIn && (await currentToken())) answer = await call(client);
+  }
+  if (answer.error) throw answer.error;
+  return answer.data;
 }

@@ -12,7 +12,7 @@ export default function UserPasswordPage() {
     <>
       <h1 className="text-title">{t("nav.password")}</h1>
       <p className="mb-7 mt-2 max-w-xl text-soft">{t("password.intro")}</p>
-      {user && <PasswordForm key={user.id} userId={user.id} email={user.email ?? ""} />}
+      {user && <PasswordForm key={user.id} email={user.email ?? ""} />}
     </>
   );
 }

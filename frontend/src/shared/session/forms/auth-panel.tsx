@@ -12,12 +12,12 @@ const TABS = ["signIn", "signUp"] as const;
 /** The sign-in / sign-up panel. `onDone`: the user has signed in, or was already. */
 export function AuthPanel({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation("account");
-  const { user, secondFactorPending } = useSession();
+  const { user, over, secondFactorPending } = useSession();
   const [tab, setTab] = useState<(typeof TABS)[number]>("signIn");
   const panel = useRef<HTMLDivElement>(null);
   // It arrives after its sheet, whose close button has the focus by then.
   useEffect(() => panel.current?.querySelector("input")?.focus(), []);
-  if (user) {
+  if (user && !over) {
     return (
       <div className="grid justify-items-start gap-4">
         <h3 className="text-heading">{t("auth.alreadySignedIn")}</h3>
