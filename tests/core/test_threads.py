@@ -43,6 +43,17 @@ def test_an_error_reaches_the_request(threads: OwnThreads) -> None:
         asyncio.run(threads.run(fail))
 
 
+def test_a_stop_iteration_reaches_the_request_as_another_error(threads: OwnThreads) -> None:
+    """No future carries a StopIteration: the request would wait for ever."""
+
+    async def request() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await threads.run(next, iter(()))
+
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        asyncio.run(request())
+
+
 def test_work_of_a_canceled_request_ends_without_an_error(threads: OwnThreads) -> None:
     problems: list[dict[str, Any]] = []
     begun, go, ended = threading.Event(), threading.Event(), threading.Event()

@@ -7,6 +7,8 @@ from pydantic.alias_generators import to_camel
 
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.describe import answer_schemas
+from guildhall.api.functions.partner_mails import PartnerMailing
+from guildhall.domains.referrals.queries.mailing import Occasion
 from guildhall.services.shop_settings.values import ShopSettings
 from guildhall.services.site.content import SiteContent
 from tests.support.declared import DECLARED, check_answer
@@ -64,3 +66,10 @@ def test_everything_is_in_camel_case() -> None:
 
 def _all_below(model: type[FunctionBody]) -> set[type[FunctionBody]]:
     return {model}.union(*(_all_below(below) for below in model.__subclasses__()))
+
+
+def test_a_body_has_the_members_of_its_enums() -> None:
+    """As its types say: commands compare them with `is`, which a plain string never is."""
+    plain = [body.__name__ for body in _all_below(FunctionBody) if body.model_config.get("use_enum_values")]
+    assert plain == []
+    assert PartnerMailing.model_validate({"occasion": "details"}).occasion is Occasion.DETAILS

@@ -1,16 +1,21 @@
 """Mails from the office to partners: who gets one, who gets none, and how a partner ends them."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 
 from guildhall.core.errors import NotAllowed
 from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, Profile
-from guildhall.domains.referrals.commands.mail_partners import MessageWords, mail_partners
+from guildhall.domains.referrals.commands.mail_partners import (
+    MessageWords,
+    mail_partners,
+    stop_partner_mails,
+)
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import PayoutDetails
 from guildhall.domains.referrals.queries.mailing import Occasion, mailing_for
@@ -19,6 +24,8 @@ from guildhall.services.audit.models import AuditEntry
 from guildhall.services.email.models import Mail
 from tests.referrals.conftest import Stage
 from tests.referrals.office import ADMIN
+from tests.referrals.test_wire import Someone
+from tests.referrals.test_wire import someone as someone
 from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.people import add_person
@@ -217,3 +224,52 @@ def test_only_admins_write_to_partners(post: PartnerPost, stage: Stage, runtime:
         customer = add_person(uow, "ben").caller
     with pytest.raises(NotAllowed):
         post.send(Occasion.INVITATION, customer)
+
+
+def test_the_function_reaches_whom_its_occasion_names(
+    post: PartnerPost, stage: Stage, client: Client, someone: Someone
+) -> None:
+    stage.partner("ANN", email="ann@example.com")
+    stage.partner("BEN", email="ben@example.com")
+    boss = someone("boss", admin=True)
+    post.change(update(Referral).where(Referral.referral_code == "BEN").values(mails_stopped_at=func.now()))
+
+    def reached(**body: Any) -> tuple[int, int]:
+        answers = [
+            client.post(f"/functions/v1/{name}", json=body | more, headers=boss.headers)
+            for name, more in (("partner-mailing", {}), ("mail-partners", words(body)))
+        ]
+        counted, mailed = (answer.json()["people"] for answer in answers)
+        return counted, mailed
+
+    def words(body: Mapping[str, Any]) -> dict[str, Any]:
+        text = {"language": "en", "subject": "News", "message": "Hello."}
+        return {"messageId": new_id(), "messages": [text]} if body["occasion"] == "message" else {}
+
+    assert reached(occasion="message") == (1, 1)
+    assert post.recipients("partner_message") == ["ann@example.com"]
+    assert reached(occasion="details") == (0, 0)  # no one is owed anything
+    assert reached(occasion="invitation") == (2, 2)
+
+
+def test_a_message_without_words_is_refused(client: Client, someone: Someone) -> None:
+    boss = someone("boss", admin=True)
+    for body in ({}, {"messageId": new_id()}, {"messageId": new_id(), "messages": []}):
+        answer = client.post(
+            "/functions/v1/mail-partners", json={"occasion": "message"} | body, headers=boss.headers
+        )
+        assert (answer.status_code, "messageId" in answer.text) == (400, True), answer.text
+
+
+def test_a_message_that_waits_is_not_sent_to_who_ends_them(
+    post: PartnerPost, stage: Stage, runtime: Runtime
+) -> None:
+    stage.partner("ANN", email="ann@example.com")
+    stage.partner("BEN", email="ben@example.com")
+    post.send(Occasion.INVITATION)
+    post.news()
+    token = post.of("partner_message")[0].context["stop_link"].partition("token=")[2]
+    with runtime.writing() as uow:
+        stop_partner_mails(uow, token)
+    assert post.recipients("partner_message") == ["ben@example.com"]
+    assert post.recipients("partner_invitation") == ["ann@example.com", "ben@example.com"]

@@ -67,7 +67,10 @@ class OwnThreads:
         if self._waits:
             self._waits.observe(time.perf_counter() - requested)
         with self._busy.track_inprogress():
-            return work()
+            try:
+                return work()
+            except StopIteration as wrong:  # no future carries it: who awaits the work would wait for ever
+                raise RuntimeError("the work raised StopIteration") from wrong
 
     def close(self) -> None:
         """Run the queued work, then end the threads."""

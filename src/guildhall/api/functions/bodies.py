@@ -33,8 +33,13 @@ MOST_LINES = 50
 
 
 class FunctionBody(Payload):
+    """The base of the bodies. Values of an enum are its members: commands compare them with `is`."""
+
     model_config = ConfigDict(
-        extra="forbid", frozen=True, alias_generator=AliasGenerator(validation_alias=to_camel)
+        extra="forbid",
+        frozen=True,
+        use_enum_values=False,
+        alias_generator=AliasGenerator(validation_alias=to_camel),
     )
 
     @model_validator(mode="before")

@@ -61,6 +61,12 @@ def withdraw(uow: UnitOfWork, dedup_key: str) -> None:
     uow.db.execute(delete(Mail).where(Mail.dedup_key == dedup_key, Mail.state == "queued"))
 
 
+def withdraw_kind(uow: UnitOfWork, template: str, recipient: str) -> None:
+    """Delete the mails of a kind to a person that have not left yet, because they ended it."""
+    theirs = Mail.recipient == recipient, Mail.template == template, Mail.state == "queued"
+    uow.db.execute(delete(Mail).where(*theirs))
+
+
 def enqueue_all(
     uow: UnitOfWork,
     template: str,

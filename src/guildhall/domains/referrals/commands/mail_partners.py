@@ -11,12 +11,13 @@ from guildhall.core.i18n import listed
 from guildhall.core.money import written
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.invite import invite_again
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.referrals.mail_links import partner_of, stop_links
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.mailing import Occasion, Reader, mailing_for
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
-from guildhall.services.email.outbox import Envelope, enqueue_all
+from guildhall.services.email.outbox import Envelope, enqueue_all, withdraw_kind
 from guildhall.services.shop_settings.days import shop_day
 from guildhall.services.shop_settings.queries import language_for
 
@@ -63,11 +64,17 @@ def mail_partners(
 
 
 def stop_partner_mails(uow: UnitOfWork, token: str) -> None:
-    """Send the link's partner no more messages. Idempotent. Raises NotFound for a link that is not valid."""
-    of_partner = Referral.user_id == partner_of(uow, token)
-    known = uow.db.execute(select(Referral.id, Referral.mails_stopped_at).where(of_partner)).all()
+    """Send the link's partner no more messages, nor those that wait for the mail server. Idempotent.
+
+    Raises NotFound for a link that is not valid.
+    """
+    theirs = select(Referral.id, Referral.mails_stopped_at, Profile.email).join(
+        Profile, Profile.id == Referral.user_id
+    )
+    known = uow.db.execute(theirs.where(Profile.id == partner_of(uow, token))).all()
     if not known:
         raise NotFound()
+    withdraw_kind(uow, "partner_message", known[0].email)
     for referral in known:
         if referral.mails_stopped_at is None:
             stopped = update(Referral).where(Referral.id == referral.id)

@@ -5,14 +5,16 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 from sqlalchemy import select, update
 
-from guildhall.core.errors import NotFound
+from guildhall.core.errors import NotFound, existing
 from guildhall.core.events import BusinessEvent
 from guildhall.core.i18n import Language
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import AbsentIfEmpty, FreeText, OneLine, Payload
+from guildhall.domains.identity.models import Profile
 from guildhall.domains.reviews.links import review_of
 from guildhall.domains.reviews.models import ProductReview
 from guildhall.domains.reviews.rules import LONGEST_NAME, LONGEST_TEXT, ReviewStatus
+from guildhall.services.email.outbox import withdraw_kind
 from guildhall.services.shop_settings.queries import language_for
 
 Rating = Annotated[int, Field(ge=1, le=5)]
@@ -46,10 +48,13 @@ def write_review(uow: UnitOfWork, token: str, payload: WrittenReview) -> None:
 
 
 def stop_requests(uow: UnitOfWork, token: str) -> None:
-    """Send the buyer no more requests for reviews, for any product. Idempotent. Raises NotFound."""
+    """Send the buyer no more requests for reviews, for any product, nor those that wait for the mail server.
+
+    Idempotent. Raises NotFound.
+    """
     review_id = review_of(uow, token)
-    if uow.db.scalar(select(ProductReview.id).where(ProductReview.id == review_id)) is None:
-        raise NotFound()
+    asked = select(Profile.email).join(ProductReview, ProductReview.user_id == Profile.id)
+    withdraw_kind(uow, "review_request", existing(uow.db.scalar(asked.where(ProductReview.id == review_id))))
     still_asked = update(ProductReview).where(
         ProductReview.id == review_id, ProductReview.stopped_at.is_(None)
     )
