@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import { Link } from "react-router";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { AuditLine } from "@/components/history/audit-line";
@@ -10,9 +10,12 @@ import { useQuery } from "@/lib/server/use-query";
 
 const SHOWN = 5;
 
-/** The latest changes of a row, with their actors; all of them are in the audit log, which only admins read. */
+/**
+ * The latest changes of a row, with their actors; all of them are in the audit log, which only admins read. Its words are
+ * fetched with it.
+ */
 export function History({ id }: { id: string }) {
-  return useStaffRole() === "admin" ? <Entries id={id} /> : null;
+  return <Suspense>{useStaffRole() === "admin" && <Entries id={id} />}</Suspense>;
 }
 
 function Entries({ id }: { id: string }) {

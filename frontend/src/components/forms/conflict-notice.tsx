@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { aroundFirstDifference, type Difference } from "@/components/forms/differences";
 import type { Conflict, EditForm, Typed } from "@/components/forms/use-edit-form";
 import { useAuditLabels } from "@/components/history/audit-labels";
@@ -21,11 +21,16 @@ interface Props<R, V extends object> {
 
 /**
  * Another user saved the edited row after this page had read it: lists the differences, and lets the user choose. By
- * default, fields that only the other user changed keep that change, fields edited here keep theirs.
+ * default, fields that only the other user changed keep that change, fields edited here keep theirs. The names of the
+ * fields are fetched with it, while the form stays.
  */
 export function ConflictNotice<R, V extends object>(props: Props<R, V>) {
   const { conflict } = props.form;
-  return conflict && <Shown key={JSON.stringify(conflict.theirs)} {...props} conflict={conflict} />;
+  return (
+    <Suspense>
+      {conflict && <Shown key={JSON.stringify(conflict.theirs)} {...props} conflict={conflict} />}
+    </Suspense>
+  );
 }
 
 function Shown<R, V extends object>({ form, conflict, nameOf }: Props<R, V> & { conflict: Conflict<R> }) {
