@@ -19,6 +19,8 @@ def best_encoding(header: str, offered: Sequence[str]) -> str:
 
     Empty if it accepts none, or prefers the plain text, which it does only where it says so (`identity`).
     """
+    if not header:
+        return ""
     weights = dict(reversed(by_quality(header)))
     accepted = [(weights.get(name, weights.get("*", 0.0)), name) for name in offered]
     weight, name = max(accepted, key=lambda choice: choice[0])

@@ -1,7 +1,7 @@
 """The language and theme of a page, from the URL, the visitor's cookie or the Accept-Language header (spec §4)."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from urllib.parse import parse_qs
 
@@ -23,7 +23,7 @@ class Appearance:
     def among(self, offered: Collection[str], otherwise: str = FALLBACK) -> "Appearance":
         """Return it in the first preferred language that is offered, else in the other one."""
         language = next((each for each in self.preferred if each in offered), otherwise)
-        return replace(self, language=language)
+        return Appearance(language, self.theme, self.preferred)
 
 
 def appearance_of(query: bytes, headers: dict[bytes, bytes]) -> Appearance:

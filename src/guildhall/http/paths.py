@@ -1,5 +1,6 @@
 """Tells what a path alone decides, before a route is found: one table, which all layers in front of the routes read."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -87,14 +88,13 @@ _BUILT = frozenset(
 """Endings of the build's own files."""
 _PAGE = PathRules("", page=True)
 _BUILT_FILE = PathRules("", page=True, open_when_closed=True)
-_DEEPEST = 1 + max(path.count("/") for path in _RULES)
+_LONGEST_FIRST = "|".join(map(re.escape, sorted(_RULES, key=len, reverse=True)))
+_RULED = re.compile(rf"({_LONGEST_FIRST})(?:/|\Z)")
 
 
 def rules_of(path: str) -> PathRules:
     """Return the rules of the longest path that contains this one, else the rules of a page or a built file."""
-    parts = path.split("/", _DEEPEST)
-    for depth in range(min(_DEEPEST, len(parts)), 1, -1):
-        if rules := _RULES.get("/".join(parts[:depth])):
-            return rules
-    name = path.rpartition("/")[2]
-    return _BUILT_FILE if "." in name and name.rpartition(".")[2] in _BUILT else _PAGE
+    if ruled := _RULED.match(path):
+        return _RULES[ruled[1]]
+    _, dot, ending = path.rpartition("/")[2].rpartition(".")
+    return _BUILT_FILE if dot and ending in _BUILT else _PAGE
