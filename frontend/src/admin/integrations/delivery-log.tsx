@@ -41,6 +41,7 @@ export function DeliveryLog() {
           },
           {
             key: "kind",
+            head: true,
             title: t("deliveries.kind"),
             cell: ({ kind }) => <span className="font-mono text-sm">{kind}</span>,
           },

@@ -71,7 +71,7 @@ export function AuditLog() {
             cell: ({ created_at }) => <Timestamp at={created_at} />,
           },
           { key: "who", title: t("audit.who"), cell: who },
-          { key: "what", title: t("audit.what"), cell: ({ action }) => words.action(action) },
+          { key: "what", head: true, title: t("audit.what"), cell: ({ action }) => words.action(action) },
           { key: "about", title: t("audit.about"), cell: about },
         ]}
         actions={(entry) => [

@@ -61,11 +61,18 @@ export function Inbox() {
           },
           {
             key: "name",
+            head: true,
             title: t("inbox.from"),
-            cell: ({ name, email }) => `${name} <${email}>`,
+            cell: ({ name, email }) => (
+              <>
+                <span className="block">{name}</span>
+                <span className="text-sm text-soft">{email}</span>
+              </>
+            ),
           },
           {
             key: "subject",
+            line: true,
             title: t("inbox.subject"),
             cell: (message) => (
               <button

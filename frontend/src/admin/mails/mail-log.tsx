@@ -61,9 +61,10 @@ export function MailLog() {
             sort: "created_at",
             cell: ({ created_at }) => <Timestamp at={created_at} />,
           },
-          { key: "recipient", title: t("recipient"), cell: ({ recipient }) => recipient },
+          { key: "recipient", line: true, title: t("recipient"), cell: ({ recipient }) => recipient },
           {
             key: "kind",
+            head: true,
             title: t("kind"),
             cell: (mail) => (
               <button

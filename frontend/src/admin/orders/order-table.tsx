@@ -112,6 +112,7 @@ function useColumns(onStatus: (order: Order, status: string) => void): Column<Or
       key: "customer",
       title: t("customer"),
       grows: true,
+      head: true,
       cell: (order) => <CustomerCell order={order} />,
     },
     {

@@ -36,8 +36,8 @@ export function ReviewTable() {
             sort: "written_at",
             cell: (row) => <Written row={row} />,
           },
-          { key: "product", title: t("product"), cell: (row) => <ProductOf row={row} /> },
-          { key: "review", title: t("review"), cell: (row) => <Words row={row} /> },
+          { key: "product", head: true, title: t("product"), cell: (row) => <ProductOf row={row} /> },
+          { key: "review", line: true, title: t("review"), cell: (row) => <Words row={row} /> },
           { key: "state", title: t("state"), cell: (row) => <State row={row} /> },
         ]}
         actions={(row) => {

@@ -48,7 +48,6 @@ export function UserTable() {
         columns={[
           {
             key: "name",
-            line: true,
             title: t("users.name"),
             cell: (user) => (
               <Link to={`/admin/customers/${user.id}`} className="font-medium hover:text-accent">
@@ -56,7 +55,7 @@ export function UserTable() {
               </Link>
             ),
           },
-          { key: "email", title: t("users.email"), sort: "email", cell: ({ email }) => email },
+          { key: "email", line: true, title: t("users.email"), sort: "email", cell: ({ email }) => email },
           {
             key: "auth",
             title: t("users.authStatus"),

@@ -13,6 +13,8 @@ export interface Column<R> {
    * that what follows stays beside it.
    */
   grows?: boolean;
+  /** Stands first on the cards that rows are on a phone: what the row is called. Without it, the first column does. */
+  head?: boolean;
   /** Has a line of its own on the cards that rows are on a phone. */
   line?: boolean;
   /** Left out of the cards that rows are on a phone. */

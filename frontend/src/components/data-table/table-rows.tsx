@@ -29,9 +29,9 @@ const TINTED = "group-hover:bg-[color-mix(in_srgb,var(--color-accent-wash)_50%,v
 const RING =
   "sm:group-focus-visible:shadow-[inset_0_2px_var(--color-accent),inset_-2px_-2px_var(--color-accent)]";
 
-/** On a phone a row is a card: its first texts above each other, amount and state beside them. */
+/** On a phone a row is a card: its name and its amount on the first line, the rest below. */
 const CARD =
-  "sm:h-10 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3 max-sm:pl-4 max-sm:pr-14 max-sm:has-[>[data-mark]]:pl-12 max-sm:[&>[data-mark]]:absolute max-sm:[&>[data-mark]]:left-4 max-sm:[&>[data-mark]]:top-4 max-sm:[&>[data-mark]]:w-auto max-sm:[&>[data-mark]]:p-0";
+  "sm:h-10 max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:py-3 max-sm:px-4 max-sm:has-[>[data-mark]]:pl-12 max-sm:[&>[data-mark]]:absolute max-sm:[&>[data-mark]]:left-4 max-sm:[&>[data-mark]]:top-4 max-sm:[&>[data-mark]]:w-auto max-sm:[&>[data-mark]]:p-0";
 
 const CONTROLS = "a, button, input, select, textarea, label, summary, [popover], dialog";
 
@@ -44,6 +44,26 @@ function openRow(event: MouseEvent, actions: RowAction[]): void {
 }
 
 /**
+ * Return the classes that place a column on the card: its head and its first number fill the first line, up to the menu;
+ * the rest follows in the order of the columns.
+ */
+function placesOnCard<R>(columns: readonly Column<R>[]): (column: Column<R>) => string {
+  const shown = columns.filter(({ wide }) => !wide);
+  const head = shown.find((column) => column.head) ?? shown[0];
+  const amount = shown.find(({ end }) => end);
+  const headWidth = amount ? "max-sm:basis-[calc(100%-9.5rem)]" : "max-sm:basis-full max-sm:pr-10";
+  return (column) => {
+    if (column.wide) return "max-sm:hidden";
+    const cell = "max-sm:min-w-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0 max-sm:empty:hidden";
+    if (column === head) return `${cell} max-sm:-order-2 max-sm:grow max-sm:self-start ${headWidth}`;
+    if (column === amount)
+      return `${cell} max-sm:-order-1 max-sm:ml-auto max-sm:mr-10 max-sm:self-start max-sm:font-medium`;
+    const { end, grows, line } = column;
+    return `${cell} ${end ? "max-sm:ml-auto max-sm:font-medium" : ""} ${grows ? "max-sm:flex-1 max-sm:basis-[55%]" : ""} ${line ? "max-sm:basis-full" : ""}`;
+  };
+}
+
+/**
  * The rows. Their head stays at the top of the window; if the columns do not fit, the region scrolls sideways instead,
  * and the menu at the end of each row stays visible.
  */
@@ -52,10 +72,7 @@ export function TableRows<R extends { id: string }>(props: Props<R>) {
   const { caption, list, columns, actions, nameOf, marks } = props;
   const { rows, fetching } = list;
   const fits = useFits(props.region);
-  const cardCell = ({ wide, end, grows, line }: Column<R>) =>
-    wide
-      ? "max-sm:hidden"
-      : `max-sm:min-w-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0 max-sm:empty:hidden ${end ? "max-sm:ml-auto max-sm:font-medium" : ""} ${grows ? "max-sm:flex-1 max-sm:basis-[55%]" : ""} ${line ? "max-sm:basis-full" : ""}`;
+  const cardCell = placesOnCard(columns);
   return (
     <section
       ref={props.region}

@@ -61,7 +61,7 @@ export function WithdrawalTable() {
             sort: "received_at",
             cell: (row) => <Received row={row} />,
           },
-          { key: "name", title: t("name"), cell: (row) => <Sender row={row} /> },
+          { key: "name", head: true, title: t("name"), cell: (row) => <Sender row={row} /> },
           { key: "order", title: t("order"), cell: (row) => <OrderOf row={row} /> },
           { key: "state", title: t("state"), cell: (row) => <State row={row} /> },
         ]}

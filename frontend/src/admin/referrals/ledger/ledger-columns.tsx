@@ -19,7 +19,7 @@ export function useLedgerColumns(balances: Readonly<Record<string, number>> | un
       sort: "created_at",
       cell: ({ created_at }) => <Day at={created_at} />,
     },
-    { key: "entry", title: t("ledger.entry"), cell: (entry) => <What entry={entry} /> },
+    { key: "entry", head: true, title: t("ledger.entry"), cell: (entry) => <What entry={entry} /> },
     {
       key: "base",
       wide: true,

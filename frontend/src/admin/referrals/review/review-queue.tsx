@@ -59,6 +59,7 @@ export function ReviewQueue() {
           },
           {
             key: "partner",
+            line: true,
             title: t("referrals.partner"),
             cell: ({ referral }) => (
               <>

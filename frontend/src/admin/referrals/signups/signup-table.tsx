@@ -44,6 +44,7 @@ export function SignupTable() {
           { key: "email", title: t("signups.email"), sort: "email", cell: ({ email }) => email },
           {
             key: "link",
+            line: true,
             title: t("signups.link"),
             // As text, so that no one opens a stranger's link by accident.
             cell: ({ referral_link }) => <span className="break-all">{referral_link ?? "–"}</span>,

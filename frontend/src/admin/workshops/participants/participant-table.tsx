@@ -71,6 +71,7 @@ function useColumns(withWorkshop: boolean): Column<Participant>[] {
   const { t } = useTranslation("admin-workshops");
   const workshop: Column<Participant> = {
     key: "workshop",
+    line: true,
     title: t("people.workshop"),
     cell: ({ workshop_id, workshop_title }) => (
       <Link to={`/admin/workshops/${workshop_id}/participants`} className="hover:text-accent">

@@ -61,6 +61,7 @@ function useColumns(): Column<Entry>[] {
     { key: "place", title: t("line.place"), cell: ({ place }) => place ?? "–" },
     {
       key: "person",
+      head: true,
       title: t("line.person"),
       cell: (entry) => (
         <>
