@@ -35,9 +35,9 @@ export function Dashboard() {
       <div hidden={pending}>
         <Setup />
         <WaitingWork />
+        {known.orders?.length !== 0 && <Sales />}
         <Cards known={known} onOpen={setOpen} />
         <CountedAt countedAt={known.metrics?.countedAt} />
-        {known.orders?.length !== 0 && <Sales />}
         <div className="mt-6 grid gap-6 xl:grid-cols-2">
           <RecentOrders orders={known.orders} />
           <RecentUsers users={known.users} />

@@ -43,7 +43,7 @@ export function Sales() {
   ];
   const currency = chosen && currencies.includes(chosen) ? chosen : (currencies[0] ?? own);
   return (
-    <Card aria-labelledby={id} aria-busy={isFetching} className="mt-6 px-5 py-5 sm:px-6">
+    <Card aria-labelledby={id} aria-busy={isFetching} className="mb-4 px-5 py-5 sm:px-6">
       <div className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 id={id} className="text-heading">
