@@ -14,7 +14,7 @@ interface Props {
   workshop: Workshop;
   /** Its picture is part of the first paint. */
   eager?: boolean;
-  /** Featured: picture and text side by side on wide screens. */
+  /** Alone in its row: picture and text side by side on wide screens. */
   wide?: boolean;
   /** The enroll button, beside 'Learn More'. */
   children?: ReactNode;

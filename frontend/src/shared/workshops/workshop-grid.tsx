@@ -51,9 +51,9 @@ function Section({ title, workshops }: { title: string; workshops: Workshop[] })
   return (
     <section>
       <h2 className={HEADING}>{title}</h2>
-      <div className={GRID}>
+      <div className={workshops.length === 1 ? "" : GRID}>
         {workshops.map((workshop) => (
-          <WorkshopCard key={workshop.id} workshop={workshop}>
+          <WorkshopCard key={workshop.id} workshop={workshop} wide={workshops.length === 1}>
             <EnrollButton workshop={workshop} />
           </WorkshopCard>
         ))}
