@@ -7,6 +7,7 @@ import { HttpError } from "@/lib/server/http";
 import { useMounted } from "@/lib/use-mounted";
 import { ReviewForm } from "@/public/review/review-form";
 import { StopRequests } from "@/public/review/stop-requests";
+import { InvalidLink } from "@/shared/mails/invalid-link";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -32,7 +33,7 @@ export function ReviewByLink() {
   });
   const invalid =
     (ready && token === "") || (error instanceof HttpError && [400, 404].includes(error.status));
-  if (invalid) return <Notice tone="danger">{t("write.invalid")}</Notice>;
+  if (invalid) return <InvalidLink text={t("write.invalid")} />;
   if (error) {
     return (
       <>
