@@ -11,7 +11,6 @@ import { ReferralBanner } from "@/shared/referral/referral-banner";
 import { SignInForm } from "@/shared/session/forms/sign-in-form";
 import { useOnward } from "@/shared/session/forms/use-onward";
 import { storeReturnPath } from "@/shared/session/return-path";
-import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 
 export const meta = titled("public:session.signUp");
@@ -58,16 +57,15 @@ export default function SignUpPage() {
       {!leaving && form && !next && (
         <CreateAccountForm details={details} onChange={setDetails} onCreated={() => setCreated(true)} />
       )}
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-5 text-soft">
-        {creating ? t("signup.haveAccount") : t("login.noAccount")}
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-ml-3 text-accent"
+      <p className="border-t border-line pt-5 text-soft">
+        {creating ? t("signup.haveAccount") : t("login.noAccount")}{" "}
+        <button
+          type="button"
+          className="cursor-pointer font-medium text-accent underline underline-offset-4"
           onClick={() => setCreating(!creating)}
         >
           {creating ? t("signup.toSignIn") : t("login.create")}
-        </Button>
+        </button>
       </p>
     </FormPage>
   );
