@@ -103,16 +103,16 @@ test("a signed-in customer pays line by line [BSK-26, BSK-27]", async () => {
   expect(main.queryByRole("link", { name: "Create Account" })).not.toBeInTheDocument();
 });
 
-test("a payment of one currency states what it leaves out", async () => {
+test("a payment of one currency states what it leaves out, in pieces as the summary counts", async () => {
   await openCheckout(
     [
-      [SHOP, 1],
+      [SHOP, 2],
       [CONGRESS, 1],
       [GUIDE, 1],
     ],
     { session: CUSTOMER },
   );
-  const some = await screen.findByRole("button", { name: "Pay the 2 items in USD - $498.00" });
+  const some = await screen.findByRole("button", { name: "Pay the 3 items in USD - $697.00" });
   await waitFor(() => expect(some).toBeEnabled());
   expect(screen.queryByRole("button", { name: /^Pay all/ })).not.toBeInTheDocument();
 });

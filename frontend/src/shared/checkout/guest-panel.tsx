@@ -4,7 +4,7 @@ import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
-import type { BasketItem } from "@/shared/basket/basket";
+import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { AddressPart } from "@/shared/checkout/address-part";
 import { BusinessFields } from "@/shared/checkout/business-fields";
 import { CountryField } from "@/shared/checkout/country-field";
@@ -128,7 +128,7 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
                     ? t("checkout:free")
                     : lines.length === items.length
                       ? t("checkout:guest.pay", { price })
-                      : t("checkout.payThese", { count: lines.length, currency: sum.currency, price })}
+                      : t("checkout.payThese", { count: totalItems(lines), currency: sum.currency, price })}
               </Button>
             </div>
           );

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
-import type { BasketItem } from "@/shared/basket/basket";
+import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { useEmbedded } from "@/shared/checkout/held-payment";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
@@ -104,7 +104,7 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
                       price: formatMoney(total, currency, language),
                     })
                   : t("checkout.payThese", {
-                      count: lines.length,
+                      count: totalItems(lines),
                       currency,
                       price: formatMoney(total, currency, language),
                     })}
