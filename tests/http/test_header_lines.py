@@ -94,8 +94,20 @@ def test_rows_are_sent_as_the_client_prefers(client: Client) -> None:
 
     assert kind("application/json;q=0.1, text/csv").startswith("text/csv")
     assert kind("application/json, text/csv;q=0.5").startswith("application/json")
-    refused = client.get("/rest/v1/products", headers={"accept": "application/json;q=0"})
-    assert (refused.status_code, refused.json()["code"]) == (406, "PGRST107")
+    # A narrower range overrules a wider one, whatever their order.
+    assert kind("application/json;q=0, */*").startswith("text/csv")
+    assert kind("application/*;q=0, */*;q=0.1").startswith("text/csv")
+    assert kind("*/*;q=0, application/json;q=0.5").startswith("application/json")
+    assert kind("application/*;q=0, application/json").startswith("application/json")
+    assert kind("TEXT/CSV").startswith("text/csv")
+    for accept in (
+        "application/json;q=0",
+        "*/*;q=0",
+        "application/json;q=0, application/*",
+        "text/csv;q=0, text/*",
+    ):
+        refused = client.get("/rest/v1/products", headers={"accept": accept})
+        assert (refused.status_code, refused.json()["code"]) == (406, "PGRST107"), accept
 
 
 def varying(answer: httpx.Response) -> set[str]:
@@ -134,6 +146,9 @@ def test_rows_for_a_token_are_compressed_as_those_for_everybody(
     assert {"accept-encoding", "authorization"} <= varying(answer)
     head = client.head(path, headers=headers)
     assert (head.status_code, head.content) == (200, b"")
+    assert head.headers.get("content-length") == (
+        None if encoding != "identity" else plain.headers["content-length"]
+    )
     small = client.get("/rest/v1/products?select=id&limit=1", headers=headers)
     assert "content-encoding" not in small.headers
 

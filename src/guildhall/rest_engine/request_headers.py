@@ -18,25 +18,42 @@ class RowFormat(Enum):
     CSV = "text/csv"
 
 
-_FORMS = {form.value: form for form in RowFormat}
-_FORMS |= dict.fromkeys(("*/*", "application/*", "application/vnd.pgrst.array+json"), RowFormat.LIST)
-_FORMS |= {"application/vnd.pgrst.object": RowFormat.OBJECT, "text/*": RowFormat.CSV}
+_KINDS = {form.value: (form,) for form in RowFormat} | {
+    "application/vnd.pgrst.array+json": (RowFormat.LIST,),
+    "application/vnd.pgrst.object": (RowFormat.OBJECT,),
+    "application/*": (RowFormat.LIST,),
+    "text/*": (RowFormat.CSV,),
+    "*/*": (RowFormat.LIST, RowFormat.CSV),
+}
+"""The formats of a media range, the usual one first. One row as an object is sent only where it is named."""
 _LANGUAGE = re.compile(r"\btext/csv\s*;[^,]*\blanguage\s*=\s*([a-z]{2})\b")
 _COMMAS = re.compile(r"\btext/csv\s*;[^,]*\bdecimal\s*=\s*comma\b")
 
 
 def read_accept(header: str) -> RowFormat:
-    """Return the supported form that the client prefers. Raises PGRST107 (406) if there is none."""
-    accepted = [(_form(kind), weight) for kind, weight in by_quality(header) or [("*/*", 1.0)]]
-    never = {form for form, weight in accepted if weight == 0}
-    for form, _ in accepted:
-        if form is not None and form not in never:
-            return form
+    """Return the supported form that the client prefers. Raises PGRST107 (406) if there is none.
+
+    A form that a narrower range refuses (`application/json;q=0, */*`) is not sent for a wider one.
+    """
+    accepted = [(_kind(kind), weight) for kind, weight in by_quality(header) or [("*/*", 1.0)]]
+    refused = {kind for kind, weight in accepted if weight == 0}
+    wanted = [kind for kind, weight in accepted if weight and not kind.endswith("/*")]
+    named = {form for kind in wanted for form in _KINDS.get(kind, ())}
+    for kind, weight in accepted:
+        for form in _KINDS.get(kind, ()) if weight else ():
+            if form in named or not refused & _narrower(form, kind):
+                return form
     raise DialectError("PGRST107", f"None of these media types are available: {header[:200]}", 406)
 
 
-def _form(kind: str) -> RowFormat | None:
-    return None if "nulls=stripped" in kind else _FORMS.get(kind.partition(";")[0])
+def _kind(kind: str) -> str:
+    """Return a media range without its parameters; empty for one that no form has."""
+    return "" if "nulls=stripped" in kind else kind.partition(";")[0]
+
+
+def _narrower(form: RowFormat, kind: str) -> set[str]:
+    """Return the ranges with this form that are narrower than `kind`."""
+    return {other for other, forms in _KINDS.items() if form in forms and other.count("*") < kind.count("*")}
 
 
 def wants_commas(accept: str) -> bool:

@@ -87,7 +87,7 @@ class RestRoutes:
     async def _read(self, request: Request, table: str) -> Response:
         token, query, headers = bearer(request), _query_of(request), request.headers
         accept = headers.get("accept", "")
-        if "text/" in accept and read_accept(accept) is RowFormat.CSV:
+        if read_accept(accept) is RowFormat.CSV:
             requested = {"prefer": headers.get("prefer", ""), "range_": headers.get("range", "")}
             export = await self._runtime.read(
                 lambda uow: self._tables.export(
