@@ -21,5 +21,10 @@ def test_a_picture_in_parts(client: Client, uploader: Uploader, png: bytes) -> N
     assert (other.status_code, other.content) == (200, png)
     beyond = client.get(address, headers={"range": f"bytes={size}-"})
     assert (beyond.status_code, beyond.headers["content-range"]) == (416, f"bytes */{size}")
+    assert beyond.headers["cache-control"] == "no-store"
+    for known in (tag, f'"another", W/{tag}', "*"):
+        again = client.get(address, headers={"if-none-match": known})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+    assert client.get(address, headers={"if-none-match": '"another"'}).content == png
     head = client.head(address)
     assert (head.status_code, head.headers["content-length"], head.content) == (200, str(size), b"")

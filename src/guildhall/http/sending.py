@@ -17,17 +17,19 @@ from guildhall.services.files.spans import NoSuchRange, Span, span_of
 async def stored_file(
     request: Request, store: Store, key: str, media_type: str, headers: Mapping[str, str]
 ) -> Response | None:
-    """Return 200, 206 or 416 for the file at `key`, or None if it does not exist. Raises StorageUnavailable."""
+    """Return 200, 206, 304 or 416 for the file at `key`, or None if it does not exist. Raises StorageUnavailable."""
     found = await FILES.run(store.stat, key)
     if found is None:
         return None
     tag = f'"{blake2b(key.encode(), digest_size=12).hexdigest()}"'
     about = {"accept-ranges": "bytes", "etag": tag, **headers}
+    if is_known(tag, request.headers.get("if-none-match")):
+        return Response(status_code=304, headers=about)
     whole = Span(0, found.size)
     try:
-        span = _span(request, tag, found.size)
-    except NoSuchRange:
-        return Response(status_code=416, headers=about | {"content-range": f"bytes */{found.size}"})
+        span = requested_span(request, tag, found.size)
+    except NoSuchRange as error:
+        return no_such_range(error)
     part, status = span or whole, 206 if span else 200
     if span:
         about["content-range"] = f"bytes {span.start}-{span.stop - 1}/{found.size}"
@@ -39,8 +41,22 @@ async def stored_file(
     )
 
 
-def _span(request: Request, tag: str, size: int) -> Span | None:
-    """Return the requested range, or None for the whole file, also where If-Range names another version."""
-    if request.method != "GET" or request.headers.get("if-range", tag) != tag:
+def is_known(tag: str, requested: str | None) -> bool:
+    """Return whether If-None-Match names this version of what is requested."""
+    return requested is not None and (requested == "*" or tag in requested)
+
+
+def requested_span(request: Request, tag: str, size: int) -> Span | None:
+    """Return the requested range, or None for the whole file, also where If-Range names another version.
+
+    Raises NoSuchRange.
+    """
+    if request.method != "GET" or request.headers.get("if-range", tag).strip() != tag:
         return None
     return span_of(request.headers.get("range"), size)
+
+
+def no_such_range(error: NoSuchRange) -> Response:
+    """Return 416, which no cache may store: the next request asks for another range."""
+    headers = {"cache-control": "no-store", "content-range": f"bytes */{error.args[0]}"}
+    return Response(status_code=416, headers=headers)

@@ -16,8 +16,9 @@ from guildhall.domains.downloads.rules import expired
 from guildhall.domains.orders.commands.fetch_file import Wanted, record_download, wanted_by
 from guildhall.http.dependencies import runtime_of
 from guildhall.http.errors.page import Onward, fault_page
+from guildhall.http.sending import no_such_range, requested_span
 from guildhall.http.threads import FILES
-from guildhall.services.files.spans import NoSuchRange, Span, span_of
+from guildhall.services.files.spans import NoSuchRange, Span
 from guildhall.services.files.storage import key_of, store_of
 
 log = logging.getLogger(__name__)
@@ -36,7 +37,7 @@ async def fetch(request: Request) -> Response:
 
     def find(uow: UnitOfWork) -> tuple[Wanted, Span | None, bool]:
         wanted = wanted_by(uow, link)
-        span = _span(request, wanted)
+        span = requested_span(request, links.etag_of(wanted.file_id), wanted.size)
         too_old = expired(uow.now, link.given_at, begun=wanted.begun, span=span)
         if counted and not too_old and not wanted.begun:
             record_download(uow, link, wanted)
@@ -47,7 +48,7 @@ async def fetch(request: Request) -> Response:
     except NotFound:
         return _refused(request, 404)
     except NoSuchRange as error:
-        return Response(status_code=416, headers=NO_STORE | {"content-range": f"bytes */{error.args[0]}"})
+        return no_such_range(error)
     if too_old:
         return _refused(request, 410, _way_back(link, wanted))
     store, key = store_of(runtime.settings), key_of(wanted.file_id, "")
@@ -58,14 +59,6 @@ async def fetch(request: Request) -> Response:
     if counted:
         return StreamingResponse(store.read(key, part.start, part.stop), answer.status_code, answer.headers)
     return answer
-
-
-def _span(request: Request, wanted: Wanted) -> Span | None:
-    """Return the requested range, or None for the whole file, also where If-Range names another version."""
-    condition = request.headers.get("if-range")
-    if condition is not None and condition.strip() != links.etag_of(wanted.file_id):
-        return None
-    return span_of(request.headers.get("range"), wanted.size)
 
 
 def _answer(wanted: Wanted, span: Span | None) -> tuple[Response, Span]:
