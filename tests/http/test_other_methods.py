@@ -13,6 +13,21 @@ def test_head_is_answered_as_get_without_the_body(client: Client, boss: Person, 
     assert head.headers["content-type"] == get.headers["content-type"]
 
 
+@pytest.mark.parametrize("path", ["/", "/robots.txt", "/rest/v1/products", "/openapi.json", "/none"])
+def test_the_first_head_says_what_get_says(client: Client, path: str) -> None:
+    """A cache keeps what it says: its tag, its length as compressed, and what it depends on."""
+    asked = {"accept-encoding": "br"}
+    head, get = client.head(path, headers=asked), client.get(path, headers=asked)
+    assert (head.status_code, head.content) == (get.status_code, b"")
+    assert dict(head.headers) == dict(get.headers) | {"x-request-id": head.headers["x-request-id"]}
+    known = client.head(path, headers=asked | {"if-none-match": head.headers["etag"]})
+    assert known.status_code == (304 if get.status_code == 200 else get.status_code)
+
+
+def test_the_head_of_an_export_has_no_length(client: Client) -> None:
+    assert "content-length" not in client.head("/rest/v1/products", headers={"accept": "text/csv"}).headers
+
+
 def test_the_head_of_a_stream_ends(client: Client, boss: Person) -> None:
     answer = client.head("/functions/v1/event-stream", headers=boss.headers)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")

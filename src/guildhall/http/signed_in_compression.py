@@ -43,7 +43,9 @@ class SignedInCompression:
                 held.update({**message, "headers": [*message["headers"]]})
                 MutableHeaders(raw=held["headers"]).add_vary_header("Accept-Encoding")
             elif held:
-                if encoding and not message.get("more_body"):
+                if encoding and scope["method"] == "HEAD":
+                    del MutableHeaders(raw=held["headers"])["content-length"]  # that of GET is not known here
+                elif encoding and not message.get("more_body"):
                     message = await _packed(message, held, encoding)
                 await send({**held})
                 held.clear()

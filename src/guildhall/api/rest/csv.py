@@ -33,7 +33,9 @@ class Exports:
             headers["preference-applied"] = export.applied
         status = 206 if export.partial else 200
         if head:
-            return Response(status_code=status, headers=headers)
+            answer = Response(status_code=status, headers=headers)
+            del answer.headers["content-length"]  # known only once all lines are there
+            return answer
         return StreamingResponse(self._lines(export, database), status, headers)
 
     async def _lines(self, export: Export, database: Database) -> AsyncIterator[bytes]:

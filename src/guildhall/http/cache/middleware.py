@@ -115,23 +115,25 @@ class ResponseCache:
         """Let the framework respond. A cacheable response is buffered, cached and then sent.
 
         Failures and rate limits are never cached, even if the route marked the response. Other requests do not wait for
-        a response that is not cached: a large file on a slow connection would block everyone else who requests it.
+        a response that is not cached: a large file on a slow connection would block everyone else who requests it. A
+        HEAD that could be cached is made as GET, because it has to say the same.
         """
         marker = scope[KEY] = Marker()
         tick = self._freshness.tick
         start: dict[str, Any] = {}
         body = bytearray()
+        head = scope["method"] == "HEAD"
 
         async def hold(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if marker.tables is None or scope["method"] == "HEAD" or _client_specific(message["status"]):
+                if marker.tables is None or _client_specific(message["status"]):
                     making.done.set()
                     await send(message)
                 else:
                     start.update(message)
             elif not start:
                 await send(message)
-            else:
+            elif not head:
                 body.extend(message.get("body", b""))
                 if not message.get("more_body"):
                     tables = marker.tables or frozenset()
@@ -144,6 +146,15 @@ class ResponseCache:
                     await _send(response, scope["method"], headers, send)
 
         await self._app(scope, receive, hold)
+        if head and start:
+            await self._make(key, {**scope, "method": "GET"}, receive, _without_body(send), headers, making)
+
+
+def _without_body(send: Send) -> Send:
+    async def send_head(message: Message) -> None:
+        await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return send_head
 
 
 def _client_specific(status: int) -> bool:
