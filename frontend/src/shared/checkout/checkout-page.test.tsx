@@ -1,4 +1,4 @@
-import { facts } from "@test/account.ts";
+import { facts, held } from "@test/account.ts";
 import { FakeServer } from "@test/fake-server.ts";
 import { product } from "@test/office-rows.ts";
 import { CUSTOMER, openPage } from "@test/render-page.tsx";
@@ -13,21 +13,25 @@ const GUIDE = product({ id: "g", name: "Guide", price: 129, currency: "EUR" });
 type Line = readonly [ReturnType<typeof product>, number];
 
 /** Open the checkout with these products, each with its quantity. */
-async function openCheckout(lines: readonly Line[], options: Parameters<typeof openPage>[1] = {}) {
-  new FakeServer({
+async function openCheckout(
+  lines: readonly Line[],
+  { users, ...options }: Parameters<typeof openPage>[1] & { users?: () => Promise<object> } = {},
+) {
+  const server = new FakeServer({
     tables: { products: lines.map(([each]) => each), orders: [], users: [] },
     functions: {
       quote: {
         mode: "none",
         market: "US",
         consentRequired: false,
-        addressRequired: false,
+        addressRequired: users !== undefined,
         discount: null,
         earlyBirds: [],
         notes: [],
       },
     },
   });
+  if (users) server.on("GET", "/rest/v1/users", users);
   basket.clear();
   for (const [{ id, name, price, currency, image_url }, count] of lines)
     basket.add({ id, name, price, currency, image_url }, count);
@@ -115,4 +119,17 @@ test("a payment of one currency states what it leaves out, in pieces as the summ
   const some = await screen.findByRole("button", { name: "Pay the 3 items in USD - $697.00" });
   await waitFor(() => expect(some).toBeEnabled());
   expect(screen.queryByRole("button", { name: /^Pay all/ })).not.toBeInTheDocument();
+});
+
+test("nothing is paid before the profile's address is here", async () => {
+  const profile = held<object>();
+  await openCheckout([[SHOP, 1]], { session: CUSTOMER, users: profile.answer });
+  expect(await screen.findByLabelText(/^Street/)).toHaveValue("");
+  const pay = screen.getByRole("button", { name: /^Pay / });
+  expect(pay).toBeDisabled();
+  profile.come([
+    { first_name: "Ada", last_name: "Lovelace", address: "St James 12", postal_code: "SW1", city: "London" },
+  ]);
+  await waitFor(() => expect(pay).toBeEnabled());
+  expect(screen.getByLabelText(/^Street/)).toHaveValue("St James 12");
 });

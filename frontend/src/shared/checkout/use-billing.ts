@@ -42,7 +42,7 @@ export interface Billing {
   /** The request failed: `retry` repeats it. */
   failed: boolean;
   retry: () => void;
-  /** The quote matches the input: the buyer may pay. */
+  /** The quote matches the input, and the address is known: the buyer may pay. */
   ready: boolean;
   /** True if tax is added: the buyer's country decides it, and is required. */
   countryMissing: boolean;
@@ -144,7 +144,8 @@ export function useBilling(items: readonly BasketItem[], user: User | null): Bil
       !isPlaceholderData &&
       typed.company === company &&
       typed.vatId === vatId &&
-      !countryMissing,
+      !countryMissing &&
+      !address?.loading,
     countryMissing,
     save,
   };

@@ -48,7 +48,7 @@ export function EnrollButton({ workshop, size = "md", ordering }: Props) {
   const start = (label: string) => (
     <>
       {ordering?.terms}
-      <Button size={size} disabled={processing} onClick={enroll}>
+      <Button size={size} disabled={processing || ordering?.address?.loading} onClick={enroll}>
         {processing ? t("enroll.processing") : label}
         <For workshop={workshop} />
       </Button>
