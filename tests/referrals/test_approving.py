@@ -15,11 +15,14 @@ from guildhall.core.ids import new_id
 from guildhall.core.runtime import Runtime
 from guildhall.domains.identity.models import Account, MailToken, Profile
 from guildhall.domains.referrals.commands import signups
+from guildhall.domains.referrals.commands.rates import create_rule
 from guildhall.domains.referrals.commands.signups import apply, approve_signup, change_signup, delete_signup
 from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
+from guildhall.domains.referrals.rate_schemas import NewRule
 from guildhall.domains.referrals.schemas import NewSignup, SignupChange
 from guildhall.rest_engine.caller import ANYONE, Caller, Role
 from guildhall.services.email.models import Mail
+from guildhall.services.email.render import render
 from tests.referrals.conftest import Stage
 from tests.support.clock import FixedClock
 from tests.support.rows import add
@@ -187,3 +190,21 @@ def test_racing_approvals_make_one_partner(runtime: Runtime) -> None:
         referrals = set(threads.map(lambda signup_id: approve(runtime, signup_id), signups))
     assert len(referrals) == 1
     assert (count(runtime, Profile), count(runtime, Referral), count(runtime, MailToken)) == (1, 1, 1)
+
+
+def test_the_mail_names_no_rate_that_a_commission_rule_changes(runtime: Runtime) -> None:
+    rules: dict[str, dict[str, Any]] = {
+        "all": {"percent": 40},
+        "workshops": {"percent": 10, "goods": "workshop"},
+    }
+    named = []
+    for number, (name, columns) in enumerate(rules.items()):
+        with runtime.writing() as uow:
+            create_rule(uow, ADMIN, NewRule.model_validate({"name": name, "kind": "percent", **columns}))
+        approve(runtime, applied(runtime, f"ada{number}@example.com"))
+    with runtime.reading() as uow:
+        for mail in uow.db.execute(select(Mail.context).order_by(Mail.created_at, Mail.id)):
+            named.append(mail.context["commission_rate"])
+            text = render("partner_approved", "en", mail.context, uow.settings).text
+            assert ("40%" in text) is (named[-1] == 4000)
+    assert sorted(named, key=str) == [4000, None]

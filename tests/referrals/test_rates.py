@@ -8,6 +8,7 @@ import pytest
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.rates import change_rule, create_rule, delete_rule
 from guildhall.domains.referrals.queries.explain import explain_order
+from guildhall.domains.referrals.queries.partner import requested_partner
 from guildhall.domains.referrals.rate_schemas import NewRule, RuleChange
 from tests.referrals.conftest import CODE, Stage
 from tests.referrals.office import ADMIN
@@ -199,3 +200,21 @@ def test_an_order_that_is_not_paid_yet_names_the_rule_of_now(rates: Rates) -> No
     assert rates.write(seen) == ("spring", 4000)
     rates.rule("fixed", kind="amount", amount="5.00")
     assert rates.write(seen) == ("fixed", None)
+
+
+def test_a_partner_reads_one_rate_only_where_every_purchase_earns_it_for_life(rates: Rates) -> None:
+    ada, gold = rates.stage.partner(), rates.stage.partner("GOLD", partner_group="gold")
+
+    def named(referral: str) -> int | None:
+        return rates.write(lambda uow: requested_partner(uow, ADMIN, referral).rate)  # type: ignore[no-any-return]
+
+    assert (named(ada), named(gold)) == (3000, 3000)
+    rates.rule("all", percent=40)
+    rates.rule("gold", percent=50, partner_group="gold")
+    assert (named(ada), named(gold)) == (4000, 5000)
+    rates.rule("workshops", percent=10, goods="workshop")
+    assert (named(ada), named(gold)) == (None, 5000)  # the group's rule comes before one for all
+    rates.rule("first year", percent=60, partner_group="gold", months=12)
+    assert named(gold) is None
+    rates.rule("ada", percent=35, referral_id=ada)
+    assert named(ada) == 3500

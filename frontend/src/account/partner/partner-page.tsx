@@ -55,7 +55,11 @@ export function PartnerPage() {
         </div>
       ) : (
         <>
-          <p className="mt-1 text-soft">{t("text", { rate: partner.rate })}</p>
+          <p className="mt-1 text-soft">
+            {partner.rate === null
+              ? t("textByRules", { tab: t("tabs.orders") })
+              : t("text", { rate: partner.rate })}
+          </p>
           <div className="mt-7">
             <CodeChoice report={report} onCode={setChosen} />
             <section aria-label={t("tabs.label")}>

@@ -5301,13 +5301,12 @@ export interface components {
             subIds: components["schemas"]["SubId"][];
             balances: components["schemas"]["Balance"][];
         };
-        /** @description A referral and its partner. */
+        /** @description A referral and its partner. `rate`: of every purchase for life; None if commission rules say otherwise. */
         Partner: {
             /** Format: uuid */
             id: string;
             code: string;
-            /** @description A percentage: 30 is 30%. */
-            rate: number;
+            rate: number | null;
             active: boolean;
             /** Format: date-time */
             createdAt: string;

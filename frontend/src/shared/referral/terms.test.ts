@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ProgramRule, termsOf } from "./terms.ts";
+import { isForLife, type ProgramRule, termsOf } from "./terms.ts";
 
 const rule = (id: string, columns: Partial<ProgramRule> = {}): ProgramRule => ({
   ...{ id, referral_id: null, partner_group: null, goods: null, item_ids: [], kind: "percent", percent: 35 },
@@ -43,4 +43,18 @@ test("goods, sales and another currency make a rule special", () => {
     rule("euros", { kind: "amount", amount: 5, currency: "EUR" }),
   ];
   expect(idsOf(...special)).toEqual([[""], ["goods", "items", "tier", "euros"]]);
+});
+
+test("a commission on everything and for life is promised only where no rule for all says otherwise", () => {
+  const promised = (...rules: ProgramRule[]) => isForLife(termsOf(rules, 30, "USD"));
+  expect([promised(), promised(rule("all")), promised(rule("group", { partner_group: "Gold" }))]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([
+    promised(rule("year", { months: 12 })),
+    promised(rule("goods", { goods: "workshop" })),
+    promised(rule("fixed", { kind: "amount", amount: 5 })),
+  ]).toEqual([false, false, false]);
 });

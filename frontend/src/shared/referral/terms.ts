@@ -1,4 +1,4 @@
-import { useCompany, usePromises } from "@/lib/company";
+import { useCompany } from "@/lib/company";
 import { formatPrice } from "@/lib/i18n/format";
 import { useLanguage } from "@/lib/i18n/use-t";
 import type { Tables } from "@/lib/server/api.types";
@@ -30,7 +30,7 @@ export interface ProgramTerms {
 const isLimited = ({ first_payments, months }: ProgramRule) => first_payments !== null || months !== null;
 
 /** Return the terms by the rules for all partners; `rate`: what new partners earn for life where no rule holds. */
-export function termsOf(rules: readonly ProgramRule[], rate: number, currency: string): ProgramTerms {
+export function termsOf(rules: readonly ProgramRule[], rate = 30, currency = "USD"): ProgramTerms {
   const forAll = rules.filter((rule) => !rule.referral_id && !rule.partner_group);
   const isGeneral = (rule: ProgramRule) =>
     !rule.goods &&
@@ -51,8 +51,7 @@ export function termsOf(rules: readonly ProgramRule[], rate: number, currency: s
 
 /** The terms of the program, as the settings and the rules say them. */
 export function useProgramTerms(): ProgramTerms {
-  const { commissionRate } = usePromises();
-  const { currency = "USD" } = useCompany();
+  const { commissionRate, currency } = useCompany();
   return termsOf(useQuery(programRules).data ?? [], commissionRate, currency);
 }
 
@@ -61,17 +60,22 @@ export interface Offer {
   percent: number;
   /** A fixed amount for each payment, in place of a percentage. */
   amount: string | null;
-  /** For as long as the customer buys. */
+  /** On everything, for as long as the customer buys. */
   life: boolean;
 }
 
+/** Whether a new partner earns one percentage on everything and for life. */
+export const isForLife = ({ general: [first], special }: ProgramTerms) =>
+  first.kind === "percent" && !isLimited(first) && special.length === 0;
+
 /** The commission that a new partner earns first. */
 export function useOffer(): Offer {
-  const [first] = useProgramTerms().general;
+  const terms = useProgramTerms();
+  const [first] = terms.general;
   const language = useLanguage();
   return {
     percent: first.percent,
     amount: first.kind === "amount" ? formatPrice(first.amount, first.currency, language) : null,
-    life: first.kind === "percent" && !isLimited(first),
+    life: isForLife(terms),
   };
 }

@@ -120,6 +120,12 @@ class Rule:
         what = 2 if self.item_ids else int(self.goods is not None)
         return who, what, self.sales_from.minor, self.created_at, self.id
 
+    @property
+    def is_plain(self) -> bool:
+        """The rule gives one percentage of every purchase, from the first sale on and for life."""
+        limits = self.goods, self.item_ids, self.sales_from, self.first_payments, self.months
+        return self.kind == RewardKind.PERCENT and not any(limits)
+
     def reached(self, history: History) -> bool:
         """Return whether the partner's sales before this payment reach the rule's."""
         return not self.sales_from or history.sales[TierPeriod(self.sales_period)] >= self.sales_from
@@ -155,6 +161,19 @@ def rate_for(rules: Sequence[Rule], sale: CreditedSale, history: History) -> Rat
         if rule.afterwards == Afterwards.NOTHING:
             return Rate(rule.name, 0)
     return Rate(None, sale.own_rate)
+
+
+def plain_rate(rules: Sequence[Rule], referral_id: str, group: str | None, own: int) -> int | None:
+    """Return the percentage that a partner earns of every purchase for life; None if their rules say otherwise."""
+    theirs = [
+        rule
+        for rule in rules
+        if rule.referral_id in (None, referral_id) and rule.partner_group in (None, group)
+    ]
+    if not theirs:
+        return own
+    first = max(theirs, key=Rule.precedence)
+    return first.percent if first.is_plain else None
 
 
 def months_later(day: date, months: int) -> date:

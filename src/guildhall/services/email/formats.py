@@ -47,7 +47,7 @@ def details(context: dict[str, Any], settings: Settings, company: str, language:
         values["amount"] = written(context["amount"], context["currency"], language)
     if "order_id" in context:
         values["order"] = context["order_id"][:8]
-    if "commission_rate" in context:
+    if context.get("commission_rate") is not None:
         values["percent"] = written_percent(context["commission_rate"], language)
     values |= {"company": company, "days": settings.refund_days}
     return {name: "" if value is None else str(value) for name, value in values.items()}

@@ -34,7 +34,8 @@ KINDS: dict[str, frozenset[str]] = {
     "payment_failed": _ORDER,
     # `stop_link` is the page that ends these mails, `unsubscribe` the address that does so by one click (RFC 8058)
     "review_request": frozenset({"item", "link", "stop_link", "unsubscribe"}),
-    # `commission_rate` is in basis points; `link` is for setting a password, None for a partner with an account
+    # `commission_rate` is in basis points, None where commission rules say otherwise.
+    # `link` is for setting a password, None for a partner with an account
     "partner_approved": frozenset({"referral_code", "referral_link", "commission_rate", "link"}),
     "partner_rejected": frozenset({"reason"}),  # the admin's text, or None
     # `link` is for setting a first password

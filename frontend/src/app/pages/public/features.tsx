@@ -13,13 +13,14 @@ import { ClosingBand } from "@/public/company/closing-band";
 import { LedgerExample } from "@/public/company/ledger-example";
 import { PlanCard } from "@/public/company/plan-card";
 import { SiteLink } from "@/shared/referral/site-link";
+import { programRules, useOffer } from "@/shared/referral/terms";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
 
 /** In cents: the price of the example while no plan is on sale. */
 const EXAMPLE = 29_900;
 
-export const queries = (_params: Params, language: Language) => [activeProducts(language)];
+export const queries = (_params: Params, language: Language) => [activeProducts(language), programRules];
 
 export const meta = ({ t }: MetaContext): Meta => ({
   title: pageTitle(t("public:nav.features")),
@@ -32,7 +33,8 @@ export default function FeaturesPage() {
   const { data: products, error } = useQuery(activeProducts(useLanguage()));
   const productOf = (plan: Row) => products?.find(({ id }) => id === plan.product);
   const example = plans.map(productOf).find((product) => product !== undefined);
-  const { refundDays, commissionRate } = usePromises();
+  const { refundDays } = usePromises();
+  const { percent } = useOffer();
   const { currency = "USD" } = useCompany();
   const sale = useIsOn("features.sale");
   return (
@@ -58,7 +60,7 @@ export default function FeaturesPage() {
           </div>
         </section>
       )}
-      {sale && (
+      {sale && percent > 0 && (
         <section className="frame grid gap-x-16 gap-y-10 py-20 sm:py-28 lg:grid-cols-[1fr_1.7fr]">
           <div>
             <h2 className="text-title">{t("features.sale.title")}</h2>
@@ -67,7 +69,7 @@ export default function FeaturesPage() {
           <LedgerExample
             price={example ? toCents(example.price) : EXAMPLE}
             currency={example?.currency ?? currency}
-            commission={commissionRate}
+            commission={percent}
             days={refundDays}
           />
         </section>

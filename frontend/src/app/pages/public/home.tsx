@@ -1,12 +1,12 @@
 import { SectionView } from "@/app/frame/section-view";
 import { fullAddress } from "@/app/parts/json-ld";
 import { pageTitle } from "@/app/parts/page-title";
-import type { Meta, MetaContext, Params } from "@/app/routing/page";
+import type { Meta, MetaContext, PageT, Params } from "@/app/routing/page";
 import type { Language } from "@/lib/i18n/languages";
 import { featuredProducts } from "@/public/catalog/product";
 import { Hero } from "@/public/home/hero";
 import { Metrics } from "@/public/home/metrics";
-import { programRules, useOffer } from "@/shared/referral/terms";
+import { isForLife, type ProgramTerms, programRules, termsOf, useOffer } from "@/shared/referral/terms";
 import { featuredWorkshops } from "@/shared/workshops/workshop";
 
 export const queries = (_params: Params, language: Language) => [
@@ -15,9 +15,15 @@ export const queries = (_params: Params, language: Language) => [
   programRules,
 ];
 
-export const meta = ({ t, siteUrl, company, site }: MetaContext): Meta => ({
+function description(t: PageT, terms: ProgramTerms): string {
+  return isForLife(terms)
+    ? t("home:description", { commissionRate: terms.general[0].percent })
+    : t("home:hero.subtitle");
+}
+
+export const meta = ({ t, siteUrl, company, site, result }: MetaContext): Meta => ({
   title: pageTitle(t("home:title")),
-  description: t("home:description"),
+  description: description(t, termsOf(result(programRules) ?? [], company.commissionRate, company.currency)),
   jsonLd: {
     "@context": "https://schema.org",
     "@type": "Organization",

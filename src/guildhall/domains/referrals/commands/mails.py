@@ -13,6 +13,8 @@ from guildhall.domains.orders.queries import item_of, recipient_of
 from guildhall.domains.referrals.models.commissions import Commission
 from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.models.payouts import Payout
+from guildhall.domains.referrals.queries.rates import commission_rules
+from guildhall.domains.referrals.rates import plain_rate
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.email.outbox import Envelope, enqueue, enqueue_all
@@ -23,11 +25,17 @@ from guildhall.services.shop_settings.queries import language_for
 def mail_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: str) -> None:
     """Mail a new partner the referral link, and an invitation if there is no account. Once per application (R5)."""
     terms = uow.db.execute(
-        select(Referral.referral_code, Referral.commission_rate, SPOKEN_LANGUAGE.label("language"))
+        select(
+            Referral.referral_code,
+            Referral.commission_rate,
+            Referral.partner_group,
+            SPOKEN_LANGUAGE.label("language"),
+        )
         .join(Profile, Profile.id == Referral.user_id)
         .where(Referral.id == referral_id),
         spoken_languages(uow),
     ).one()
+    rate = plain_rate(commission_rules(uow), referral_id, terms.partner_group, terms.commission_rate)
     enqueue(
         uow,
         template="partner_approved",
@@ -37,7 +45,7 @@ def mail_approved(uow: UnitOfWork, *, signup_id: str, email: str, referral_id: s
         context={
             "referral_code": terms.referral_code,
             "referral_link": f"{uow.settings.site_url}/?ref={terms.referral_code}",
-            "commission_rate": terms.commission_rate,
+            "commission_rate": rate,
             "link": invite(uow, email),
         },
     )

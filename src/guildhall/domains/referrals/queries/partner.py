@@ -13,18 +13,20 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.partners import Referral
+from guildhall.domains.referrals.queries.rates import commission_rules
 from guildhall.domains.referrals.queries.signups import first_referral_of
+from guildhall.domains.referrals.rates import plain_rate
 from guildhall.rest_engine.caller import Caller
 
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """A referral and its partner."""
+    """A referral and its partner. `rate`: of every purchase for life; None if commission rules say otherwise."""
 
     id: RowId
     user_id: str = field(metadata={JSON: None})
     code: str
-    rate: BasisPoints
+    rate: BasisPoints | None
     is_active: bool = field(metadata={JSON: "active"})
     created_at: datetime
     name: str
@@ -42,6 +44,7 @@ def requested_partner(uow: UnitOfWork, caller: Caller, referral_id: str | None) 
                 Referral.user_id,
                 Referral.referral_code,
                 Referral.commission_rate,
+                Referral.partner_group,
                 Referral.is_active,
                 Referral.created_at,
                 Profile.first_name,
@@ -60,7 +63,7 @@ def requested_partner(uow: UnitOfWork, caller: Caller, referral_id: str | None) 
         id=found.id,
         user_id=found.user_id,
         code=found.referral_code,
-        rate=found.commission_rate,
+        rate=plain_rate(commission_rules(uow), found.id, found.partner_group, found.commission_rate),
         is_active=found.is_active,
         created_at=found.created_at,
         name=full_name(found.first_name, found.last_name) or found.email,
