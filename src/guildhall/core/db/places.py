@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, update
+from sqlalchemy import Connection, Select, case, update
 
 
 def move(db: Connection, table: Any, listed: Select[Any], moved: str, position: int) -> None:
@@ -14,6 +14,6 @@ def move(db: Connection, table: Any, listed: Select[Any], moved: str, position: 
     ids = list(db.scalars(listed))
     ids.remove(moved)
     ids.insert(position - 1, moved)
-    for place, each in enumerate(ids, 1):
-        moving = update(table).where(table.id == each, table.position != place)
-        db.execute(moving.values(position=place, updated_at=table.updated_at))
+    place = case({each: number for number, each in enumerate(ids, 1)}, value=table.id)
+    moving = update(table).where(table.id.in_(ids), table.position != place)
+    db.execute(moving.values(position=place, updated_at=table.updated_at))
