@@ -69,6 +69,8 @@ def test_a_period_is_named_or_has_days(client: Client, stage: Stage, runtime: Ru
         {"first": "2026-11-01"},
         {"period": "ever"},
         {"first": "2026-11-02", "last": "2026-11-01"},
+        {"period": "this_month", "first": "2026-11-01", "last": "2026-11-02"},
+        {"period": "this_month", "last": "2026-11-02"},
     ):
         answer = client.post("/functions/v1/partner-report", json=body, headers=partner.headers)
         assert answer.status_code == 400, body

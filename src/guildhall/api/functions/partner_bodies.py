@@ -40,6 +40,8 @@ class PartnerReport(FunctionBody):
     @model_validator(mode="after")
     def _a_period(self) -> Self:
         days = (self.last - self.first).days if self.first and self.last else -1
+        if self.period and (self.first or self.last):
+            raise invalid("period_or_days", "send a period, or its first and last day, not both")
         if self.period is None and not 0 <= days < MOST_DAYS:
             raise invalid("period_days", "a period has 1 to {most} days", most=MOST_DAYS)
         return self
