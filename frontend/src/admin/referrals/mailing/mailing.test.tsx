@@ -1,7 +1,7 @@
 import { type Handler, refusal } from "@test/fake-server.ts";
 import { openOffice, type } from "@test/office.ts";
 import { referral } from "@test/office-rows.ts";
-import { screen, within } from "@testing-library/dom";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test, vi } from "vitest";
 
 const READERS = { people: 2, mailedLately: 1, stopped: 1 };
@@ -73,4 +73,20 @@ test("nothing can be sent to nobody", async () => {
   const { dialog } = await openLetter({ "partner-mailing": () => ({ ...READERS, people: 0 }) });
   await dialog.findByText("0 partners get this email.");
   expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled();
+});
+
+test("a translation without a message is refused in the form", async () => {
+  const { office, dialog } = await openLetter();
+  for (const label of [/^Subject/, /^Message/])
+    await type(dialog.getAllByLabelText(label)[0] as HTMLElement, "News");
+  const subject = dialog.getAllByLabelText(/^Subject/)[1] as HTMLElement;
+  await type(subject, "Neues");
+  await dialog.findByText("2 partners get this email.");
+  await office.user.click(dialog.getByRole("button", { name: "Continue" }));
+  const refused = "Enter both a subject and a message in Deutsch, or leave both empty.";
+  expect(await dialog.findByText(refused)).toBeVisible();
+  await type(dialog.getAllByLabelText(/^Message/)[1] as HTMLElement, "Hallo.");
+  await waitFor(() => expect(dialog.queryByText(refused)).not.toBeInTheDocument());
+  await office.user.click(dialog.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByRole("dialog", { name: "Send 2 emails?" })).toBeVisible();
 });

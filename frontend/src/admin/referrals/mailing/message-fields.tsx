@@ -26,6 +26,10 @@ export function messagesOf({ subject, message, translations }: Letter, written: 
   ];
 }
 
+/** Return the first language in which only one of subject and message is written. */
+export const partialIn = (letter: Letter, written: Language): Language | undefined =>
+  messagesOf(letter, written).find(({ subject, message }) => !subject.trim() !== !message.trim())?.language;
+
 interface Props {
   letter: Letter;
   errorOf: ErrorOf;

@@ -1,11 +1,12 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type Letter, MessageFields, messagesOf } from "@/admin/referrals/mailing/message-fields";
+import { type Letter, MessageFields, messagesOf, partialIn } from "@/admin/referrals/mailing/message-fields";
 import { usePartners } from "@/admin/referrals/use-partners";
 import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { Dialog } from "@/components/dialogs/dialog";
 import { useErrorText } from "@/components/forms/error-text";
 import { FormFoot } from "@/components/forms/form-foot";
+import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useReading, useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -27,6 +28,7 @@ export function WriteToPartners({ onClose }: { onClose: () => void }) {
   const [occasion, setOccasion] = useState<Occasion>("message");
   const [group, setGroup] = useState("");
   const [letter, setLetter] = useState(NO_LETTER);
+  const [partial, setPartial] = useState<Language>();
   const [asking, setAsking] = useState(false);
   const groups = [...new Set(usePartners().flatMap((each) => each.partner_group ?? []))].sort();
   const whom = { occasion, group: group || null };
@@ -36,9 +38,15 @@ export function WriteToPartners({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   const count = data?.people ?? 0;
+  const change = (next: Letter) => {
+    setLetter(next);
+    setPartial(undefined);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (valuesOf(event.currentTarget)) setAsking(true);
+    const lacking = occasion === "message" ? partialIn(letter, written) : undefined;
+    setPartial(lacking);
+    if (valuesOf(event.currentTarget) && !lacking) setAsking(true);
   };
   if (asking) {
     const messages = occasion === "message" ? messagesOf(letter, written) : [];
@@ -85,8 +93,11 @@ export function WriteToPartners({ onClose }: { onClose: () => void }) {
             ))}
           </Select>
         )}
-        {occasion === "message" && <MessageFields letter={letter} errorOf={errorOf} onChange={setLetter} />}
+        {occasion === "message" && <MessageFields letter={letter} errorOf={errorOf} onChange={change} />}
         <div aria-live="polite" className="grid gap-1 text-sm">
+          {partial && (
+            <Notice tone="danger">{t("mailing.partial", { language: LANGUAGE_NAMES[partial] })}</Notice>
+          )}
           {error && <Notice tone="danger">{errorText(error)}</Notice>}
           {data && <p className="font-medium">{t("mailing.people", { count })}</p>}
           {data && data.mailedLately > 0 && <p>{t("mailing.lately", { count: data.mailedLately })}</p>}
