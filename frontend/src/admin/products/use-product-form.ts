@@ -55,7 +55,9 @@ export function useProductForm(product: Product | null, files: NewFiles | null) 
     const complete = !files || !row || (await files.tieTo({ product_id: row.id }));
     if ((!stay && complete) || !row) return void navigate("/admin/products");
     editForm.take(row);
-    if (!base) void navigate(`/admin/products/${row.id}/edit`, { replace: true });
+    // In the part where it was saved, or where files are missing.
+    const part = complete ? window.location.hash : "#files";
+    if (!base) void navigate(`/admin/products/${row.id}/edit${part}`, { replace: true });
   };
   return { ...editForm, slugFault, rename, save, busy };
 }

@@ -37,13 +37,14 @@ export function FormParts({ parts, children }: Props) {
     const name = decoded(address.hash.slice(1)) ?? "";
     const part = frame.current?.querySelector<HTMLElement>(`[data-part="${CSS.escape(name)}"]`);
     const [field] = name && !part ? document.getElementsByName(name) : [];
-    if (part) setChosen(name);
     // Once React has finished: the field is focused in the part that it opens.
-    else if (field)
+    if (field)
       queueMicrotask(() => {
         focusField(field);
         field.scrollIntoView({ block: "center" });
       });
+    // A part, also while its fields are loading.
+    else if (name) setChosen(name);
   }, [address]);
   return (
     <div ref={frame} className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
