@@ -180,10 +180,9 @@ def _plan_a_workshop(owner: CountingOwner) -> None:
         price="49",
         instructor="Ada",
         max_participants="12",
-        date=f"{NEXT_YEAR}-06-10",
-        time="09:00",
-        duration="2 hours",
     )
+    owner.click("When and where", "link")
+    owner.fill(date=f"{NEXT_YEAR}-06-10", time="09:00", duration="2 hours")
     owner.click("Save and close")
     owner.sees(WORKSHOP)
 

@@ -180,15 +180,18 @@ def a_new_product_takes_its_files_before_it_is_saved(office: Office) -> None:
 def a_new_workshop_takes_its_files_and_none_is_lost_when_one_is_refused(office: Office) -> None:
     page = office.page
     office.open("/admin/workshops/new", "Add Workshop")
+    office.part("Files for download")
     choose_new_files(page, "Slides.pdf", "Notes.pdf")
     fields = {"title": "Files First", "price": "9", "instructor": "Inês", "max_participants": "2"}
     times = {"date": f"{NEXT_YEAR}-06-10", "time": "09:00", "duration": "1 h"}
-    for name, value in (fields | times).items():
-        page.locator(f"[name={name}]").fill(value)
+    for part, values in {"On the site": fields, "When and where": times}.items():
+        office.part(part)
+        for name, value in values.items():
+            page.locator(f"[name={name}]").fill(value)
     # The first of the two is refused; a shop whose disk is full does that.
     page.route("**/rest/v1/delivery_files*", lambda route: route.abort(), times=1)
     page.get_by_role("button", name="Save and close").click()
-    page.wait_for_url("**/admin/workshops/*/edit")
+    page.wait_for_url("**/admin/workshops/*/edit#files")
     expect(page.get_by_text("Choose “Add an earlier upload” for Slides.pdf.")).to_be_visible()
     expect_titles(page, "Notes")
     page.get_by_role("button", name="Add an earlier upload").click()

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.admin.office import Office, picture
 from tests.support.days import NEXT_YEAR
@@ -25,30 +25,29 @@ def enrolled(office: Office, workshop: str, email: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
+def fill(page: Page, **values: str) -> None:
+    for name, value in values.items():
+        page.locator(f"[name={name}]").fill(value)
+
+
 @pytest.mark.shows("ADM-30", "ADM-31", "W4")
 def test_a_workshop_is_added_moved_and_deleted(office: Office) -> None:
     page = office.page
     office.open("/admin/workshops", "Workshops")
     page.get_by_role("link", name="Add Workshop").click()
     page.wait_for_url("**/admin/workshops/new")
-    for name, value in {
-        "title": "Arches & Keystones",
-        "price": "49.90",
-        "instructor": "Inês",
-        "max_participants": "12",
-        "date": f"{NEXT_YEAR}-06-10",
-        "time": "09:00",
-        "duration": "2 days",
-        "end_date": f"{NEXT_YEAR}-06-09",
-        "end_time": "16:30",
-    }.items():
-        page.locator(f"[name={name}]").fill(value)
+    fill(page, title="Arches & Keystones", price="49.90", instructor="Inês", max_participants="12")
+    office.part("When and where")
+    fill(page, date=f"{NEXT_YEAR}-06-10", time="09:00", duration="2 days")
+    fill(page, end_date=f"{NEXT_YEAR}-06-09", end_time="16:30")
     page.locator("[name=time_zone]").select_option("Europe/Lisbon")
     page.get_by_label("Takes place online").uncheck()
     page.locator("[name=place]").fill("Rua das Flores 12")
+    office.part("Content")
     page.get_by_role("group", name="Materials").get_by_label("Title, row 1").fill("Plan")
     page.get_by_role("button", name="Save and close").click()
     office.expect_message("Enter a date that fits the others.")
+    office.part("When and where")
     page.locator("[name=end_date]").fill(f"{NEXT_YEAR}-06-11")
     page.get_by_role("button", name="Save and close").click()
     office.expect_message("Workshop created successfully")
@@ -67,6 +66,7 @@ def test_a_workshop_is_added_moved_and_deleted(office: Office) -> None:
     source = office.add("workshops", title="Moved About", requirements=["A pencil"], **NEW)
     enrolled(office, source["id"], "mover@example.com")
     office.open(f"/admin/workshops/{source['id']}/edit", "Edit Workshop")
+    office.part("When and where")
     page.locator("[name=date]").fill(f"{NEXT_YEAR}-05-10")
     expect(page.get_by_text("1 person is enrolled. When you save,")).to_be_visible()
     page.get_by_role("button", name="Save and close").click()

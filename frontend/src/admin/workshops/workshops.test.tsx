@@ -60,7 +60,8 @@ test("a workshop is added with a place and an end [ADM-30, ADM-31]", async () =>
   await office.user.selectOptions(named("time_zone"), "Europe/Lisbon");
   await office.user.click(screen.getByLabelText(/^Takes place online/));
   await office.fill("place", "Rua das Flores 12");
-  const learn = within(screen.getByRole("group", { name: "What you'll learn" }));
+  await office.user.click(screen.getByRole("link", { name: "Content" }));
+  const learn = within(await screen.findByRole("group", { name: "What you'll learn" }));
   await type(learn.getByLabelText("Line, row 1"), "To stand");
   const materials = within(screen.getByRole("group", { name: "Materials" }));
   await type(materials.getByLabelText("Title, row 1"), "Plan");
@@ -83,9 +84,10 @@ test("a workshop is added with a place and an end [ADM-30, ADM-31]", async () =>
 
 test("a new date shows who will be notified, and a stale form saves nothing [ADM-30]", async () => {
   const before = workshop({ current_participants: 1, price: 0 });
-  const office = await openOffice(`/admin/workshops/${before.id}/edit`, "Edit Workshop", {
+  const office = await openOffice(`/admin/workshops/${before.id}/edit#when`, "Edit Workshop", {
     tables: { workshops: [before], workshop_enrollments: [seat()] },
   });
+  await waitFor(() => expect(named("date")).toBeVisible());
   await office.fill("date", "2027-05-10");
   expect(await screen.findByText(/^1 person is enrolled\. When you save,/)).toBeVisible();
   office.server.touch("workshops", before.id, { price: 12 });

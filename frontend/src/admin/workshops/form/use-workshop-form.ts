@@ -62,7 +62,9 @@ export function useWorkshopForm(edited: Workshop | null, copied: Workshop | null
     const fresh = (stay || !complete) && row ? await read(workshopOf(row.id)) : null;
     if (!fresh) return void navigate("/admin/workshops");
     editForm.take(fresh);
-    if (!base) void navigate(`/admin/workshops/${fresh.id}/edit`, { replace: true });
+    // In the part where it was saved, or where files are missing.
+    const part = complete ? window.location.hash : "#files";
+    if (!base) void navigate(`/admin/workshops/${fresh.id}/edit${part}`, { replace: true });
   };
   return { ...editForm, slugFault, rename, save, busy };
 }

@@ -4,6 +4,7 @@ import { History } from "@/admin/shared/history";
 import { type NewFiles, useNewFiles } from "@/admin/shared/use-new-files";
 import { WorkshopForm } from "@/admin/workshops/form/workshop-form";
 import { type WorkshopValues, workshopOf } from "@/admin/workshops/workshop";
+import { FormPart, FormParts } from "@/components/forms/form-parts";
 import { LoadError } from "@/components/forms/load-error";
 import type { Draw } from "@/components/forms/preview";
 import { PageHead } from "@/components/page-head";
@@ -22,9 +23,17 @@ interface Props {
 
 /** The page of one workshop: a new one without an id, or a copy of another (`?copy=id`), otherwise the existing one. */
 export function WorkshopEditor({ renderFiles, renderNewFiles, draw }: Props) {
-  const { t } = useTranslation("admin-workshops");
+  const { t } = useTranslation(["admin-workshops", "admin", "admin-downloads"]);
   const { id } = useParams();
   const copied = new URLSearchParams(useLocation().search).get("copy");
+  // The files come before the form: they are no fields of it, and its buttons are at the foot of each part.
+  const parts = [
+    { name: "about", title: t("form.about") },
+    { name: "when", title: t("form.when") },
+    { name: "contents", title: t("form.contents") },
+    { name: "texts", title: t("admin:products.form.texts") },
+    { name: "files", title: t("admin-downloads:title") },
+  ];
   return (
     <>
       <Link to="/admin/workshops" className={`mb-5 -ml-3 ${buttonStyle("quiet", "sm")}`}>
@@ -32,15 +41,17 @@ export function WorkshopEditor({ renderFiles, renderNewFiles, draw }: Props) {
         {t("back")}
       </Link>
       <PageHead title={id ? t("form.edit") : t("form.new")} />
-      {id ? (
-        <>
-          <Known key={id} id={id} files={null} draw={draw} />
-          <div className="mt-6">{renderFiles(id)}</div>
-          <History id={id} />
-        </>
-      ) : (
-        <New key={copied} copied={copied} renderFiles={renderNewFiles} draw={draw} />
-      )}
+      <FormParts parts={parts}>
+        {id ? (
+          <>
+            <FormPart name="files">{renderFiles(id)}</FormPart>
+            <Known key={id} id={id} files={null} draw={draw} />
+            <History id={id} />
+          </>
+        ) : (
+          <New key={copied} copied={copied} renderFiles={renderNewFiles} draw={draw} />
+        )}
+      </FormParts>
     </>
   );
 }
@@ -54,12 +65,12 @@ function New({ copied, renderFiles, draw }: NewProps) {
   const files = useNewFiles();
   return (
     <>
+      <FormPart name="files">{renderFiles(files)}</FormPart>
       {copied ? (
         <Known id={copied} files={files} draw={draw} />
       ) : (
         <WorkshopForm edited={null} copied={null} files={files} draw={draw} />
       )}
-      <div className="mt-6">{renderFiles(files)}</div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { WhenFields } from "@/admin/workshops/form/when-fields";
 import { isMoved, type Workshop, type WorkshopValues } from "@/admin/workshops/workshop";
 import { useCount } from "@/components/data-table/count";
 import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { FormPart } from "@/components/forms/form-parts";
 import { columnsOf, type Draw, usePreview } from "@/components/forms/preview";
 import { EditorBar, staysOn } from "@/components/forms/save-bar";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -37,10 +38,18 @@ export function WorkshopForm({ edited, copied, files, draw }: Props) {
       <div className="grid min-w-0 gap-6">
         {copied && <Notice tone="info">{t("form.copied", { title: copied.title })}</Notice>}
         <ConflictNotice form={form} />
-        <AboutFields form={form} errorOf={errorOf} />
-        <WhenFields form={form} errorOf={errorOf} />
-        <ContentsFields form={form} />
-        <TranslatedFields form={form} />
+        <FormPart name="about">
+          <AboutFields form={form} errorOf={errorOf} />
+        </FormPart>
+        <FormPart name="when">
+          <WhenFields form={form} errorOf={errorOf} />
+        </FormPart>
+        <FormPart name="contents">
+          <ContentsFields form={form} />
+        </FormPart>
+        <FormPart name="texts">
+          <TranslatedFields form={form} />
+        </FormPart>
         {form.base && isMoved(form.values, form.base) && <NotifiedCount workshop={form.base} />}
         <EditorBar busy={form.busy}>{preview.button}</EditorBar>
       </div>
