@@ -59,7 +59,7 @@ beforeEach(() => {
 describe("paying for a line of the basket", () => {
   test("finds the profile, orders with the code, and requests the link [PAY-3, PAY-4, PAY-5, PAY-8]", async () => {
     localStorage.setItem("referral_code", "P7");
-    localStorage.setItem("referral_code_expires", String(Date.now() + 60_000));
+    localStorage.setItem("referral_code_expires", String(Date.now() + 3_600_000));
     const { openLine } = await fresh();
     const requested = server({
       "GET /rest/v1/users": [{ id: "c-1" }],

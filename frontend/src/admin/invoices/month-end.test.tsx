@@ -59,7 +59,7 @@ test("a month that is over can be closed, and shows how far its archive is", asy
   expect(screen.queryByRole("button", { name: "Close month" })).toBeNull();
   expect(office.server.bodies("POST", "close-month")).toEqual([{ month: "2026-10", language: "en" }]);
   archives = [archive({ closes: true, done: 300, size: 9, sha256: "ab12" })];
-  await screen.findByText("SHA-256 ab12", undefined, { timeout: 10_000 });
+  await screen.findByText("SHA-256 ab12");
   await screen.findByRole("button", { name: "Download ZIP" });
 });
 
