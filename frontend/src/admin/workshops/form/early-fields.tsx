@@ -1,4 +1,5 @@
 import type { WorkshopForm } from "@/admin/workshops/form/use-workshop-form";
+import { readAmount } from "@/components/forms/amount";
 import { AmountField } from "@/components/forms/amount-field";
 import { boundTo } from "@/components/forms/bound-to";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -10,17 +11,20 @@ interface Props {
   errorOf: ErrorOf;
 }
 
-/** The early-bird price and its end. The server explains a price that is not lower, and one without an end. */
+/** The early-bird price and its end. A price that is not lower is refused, by the server too. */
 export function EarlyFields({ form, errorOf }: Props) {
   const { t } = useTranslation("admin-workshops");
-  const { early_price, early_until, early_seats, date, max_participants } = form.values;
+  const { price, early_price, early_until, early_seats, date, max_participants } = form.values;
   const bound = boundTo(form, errorOf);
+  const [early, regular] = [readAmount(early_price), readAmount(price)];
+  const notLower = early_price.trim() !== "" && (early <= 0 || early >= regular);
   return (
     <>
       <AmountField
         label={t("form.earlyPrice")}
         hint={t("form.earlyPriceHint")}
         {...bound("early_price")}
+        error={errorOf("early_price") ?? (notLower ? t("form.earlyNotLower") : undefined)}
         required={early_until !== "" || early_seats !== ""}
       />
       <Field
