@@ -16,6 +16,7 @@ Answer = Callable[[BaseHTTPRequestHandler, int], None]
 class ReceivedRequest:
     headers: dict[str, str]
     body: bytes
+    path: str
     at: float = field(default_factory=time.monotonic)
 
 
@@ -41,14 +42,17 @@ class WebhookReceiver:
                 with guard:
                     receiver.connections += 1
 
+            def do_GET(self) -> None:
+                self.do_POST()
+
             def do_POST(self) -> None:
-                length = int(self.headers["content-length"])
+                length = int(self.headers.get("content-length", 0))
                 body = self.rfile.read(length)
                 if len(body) < length:
                     return  # the sender was killed while it sent: a receiver has got nothing
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 with guard:
-                    receiver.received.append(ReceivedRequest(headers, body))
+                    receiver.received.append(ReceivedRequest(headers, body, self.path))
                     number = len(receiver.received)
                 receiver.answer(self, number)
 

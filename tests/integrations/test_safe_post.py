@@ -183,7 +183,7 @@ def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch: 
         ]
 
     monkeypatch.setattr(socket, "getaddrinfo", find_account)
-    with pytest.raises(safe_post.NotPublic):
+    with pytest.raises(safe_post.NotSent, match="not a public address"):
         EndpointConnection("https://mixed.example/", allow_private=False).post(b"{}", {})
 
 
@@ -337,6 +337,6 @@ def test_each_new_connection_checks_the_address(
     receiver.answer = close_after(say(204))
     with closing(EndpointConnection(receiver.url, allow_private=False)) as connection:
         connection.post(b"{}", {}, deadline=PATIENCE)
-        with pytest.raises(safe_post.NotPublic):
+        with pytest.raises(safe_post.NotSent, match="not a public address"):
             connection.post(b"{}", {}, deadline=PATIENCE)
     assert receiver.connections == 1

@@ -1,4 +1,4 @@
-"""POST to a URL that a user entered, without reaching the internal network, within a time limit.
+"""Call a URL that a user entered, without reaching the internal network, within a time limit.
 
 For each connection the host is resolved once, all its addresses must be public, and the connection goes to exactly the
 address that was checked. Redirects are not followed. Connection, request and response together have `DEADLINE`
@@ -12,6 +12,7 @@ import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -31,12 +32,33 @@ _SPECIAL = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"), ip_network
 """Blocks that some releases of Python consider global, although no receiver has an address in them."""
 
 
+class Problem(StrEnum):
+    """The reason why a request got no response."""
+
+    ADDRESS = "address"
+    UNKNOWN_HOST = "unknown_host"
+    PRIVATE = "private"
+    LATE = "late"
+    TLS = "tls"
+    FAILED = "failed"
+
+
+_WORDS = {
+    Problem.ADDRESS: "the address is not one that can be called",
+    Problem.UNKNOWN_HOST: "the host name cannot be resolved",
+    Problem.PRIVATE: "the host is not a public address",
+    Problem.LATE: "no answer in time",
+    Problem.TLS: "the TLS connection failed",
+    Problem.FAILED: "the connection failed, or what came back is no HTTP",
+}
+
+
 class NotSent(Exception):
     """The request got no response, or must not be made. The message gives the reason and contains no secret."""
 
-
-class NotPublic(NotSent):
-    """The host points to a private network."""
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(_WORDS[problem])
+        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +103,10 @@ def resolve(target: Target, *, allow_private: bool) -> str:
     try:
         found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise NotSent("the host name cannot be resolved") from None
+        raise NotSent(Problem.UNKNOWN_HOST) from None
     addresses = [str(entry[4][0]).partition("%")[0] for entry in found]
     if not allow_private and not all(is_public(address) for address in addresses):
-        raise NotPublic("the host is not a public address")
+        raise NotSent(Problem.PRIVATE)
     return addresses[0]
 
 
@@ -92,10 +114,8 @@ def may_reach(target: Target, *, allow_private: bool) -> bool:
     """Return whether the host is public or cannot be resolved yet. It is checked again for each connection."""
     try:
         resolve(target, allow_private=allow_private)
-    except NotPublic:
-        return False
-    except NotSent:
-        return True
+    except NotSent as failure:
+        return failure.problem is not Problem.PRIVATE
     return True
 
 
@@ -124,7 +144,7 @@ def _inside(address: IPv6Address) -> IPv4Address | None:
 
 
 class EndpointConnection:
-    """Posts to one URL, one request after another, over one connection for as long as the receiver keeps it open."""
+    """Calls one host, one request after another, over one connection for as long as the receiver keeps it open."""
 
     def __init__(self, url: str, *, allow_private: bool) -> None:
         self._url, self._allow_private = url, allow_private
@@ -132,19 +152,28 @@ class EndpointConnection:
 
     def post(self, body: bytes, headers: Mapping[str, str], *, deadline: float = DEADLINE) -> int:
         """Send the body. Returns the status of the response, of any kind. Raises NotSent."""
+        return self._send("POST", self._url, body, headers, deadline)
+
+    def get(self, url: str, headers: Mapping[str, str], *, deadline: float = DEADLINE) -> int:
+        """Call an address of the host. Returns the status of the response, of any kind. Raises NotSent."""
+        return self._send("GET", url, None, headers, deadline)
+
+    def _send(
+        self, method: str, url: str, body: bytes | None, headers: Mapping[str, str], deadline: float
+    ) -> int:
         try:
-            target = parse(self._url, allow_private=self._allow_private)
-        except ValueError as error:
-            raise NotSent(str(error)) from None
+            target = parse(url, allow_private=self._allow_private)
+        except ValueError:
+            raise NotSent(Problem.ADDRESS) from None
         self._pinned = pinned = self._pinned or _Pinned(target, allow_private=self._allow_private)
         timer = threading.Timer(deadline, pinned.expire)
         timer.daemon = True
         timer.start()
         try:
-            return pinned.status_of(target.path, body, headers)
+            return pinned.status_of(method, target.path, body, headers)
         except (OSError, HTTPException, ValueError) as error:
             self.close()
-            raise NotSent(_reason(error, late=pinned.expired)) from None
+            raise NotSent(_problem(error, late=pinned.expired)) from None
         finally:
             timer.cancel()
             timer.join()  # it must not end the next request
@@ -182,21 +211,21 @@ class _Pinned(HTTPConnection):
             self._raw.do_handshake()
         self._raw.settimeout(DEADLINE)
 
-    def status_of(self, path: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """Post and return the status. Reconnects if the receiver has closed the connection in the meantime."""
+    def status_of(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> int:
+        """Send and return the status. Reconnects if the receiver has closed the connection in the meantime."""
         if self.sock is not None and _has_more(self.sock):
             self.close()
         kept = self.sock is not None
         try:
-            return self._post(path, body, headers)
+            return self._once(method, path, body, headers)
         except (ConnectionError, ssl.SSLEOFError):
             if not kept or self.expired:
                 raise
             self.close()
-            return self._post(path, body, headers)
+            return self._once(method, path, body, headers)
 
-    def _post(self, path: str, body: bytes, headers: Mapping[str, str]) -> int:
-        self.request("POST", path, body, dict(headers))
+    def _once(self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]) -> int:
+        self.request(method, path, body, dict(headers))
         answer = self.getresponse()
         answer.read(LARGEST_ANSWER)
         if self.expired:  # the truncated response looks complete
@@ -213,12 +242,10 @@ class _Pinned(HTTPConnection):
                 self._raw.shutdown(socket.SHUT_RDWR)
 
 
-def _reason(error: Exception, *, late: bool) -> str:
+def _problem(error: Exception, *, late: bool) -> Problem:
     if late or isinstance(error, TimeoutError):
-        return "no answer in time"
-    if isinstance(error, ssl.SSLError):
-        return "the TLS connection failed"
-    return "the connection failed, or what came back is no HTTP"
+        return Problem.LATE
+    return Problem.TLS if isinstance(error, ssl.SSLError) else Problem.FAILED
 
 
 def _has_more(sock: socket.socket) -> bool:
