@@ -7,7 +7,7 @@ const codes = [
   { id: ids.first, code: "ADA1", active: true },
   { id: ids.second, code: "ADA2", active: false },
 ];
-const report = (of: (typeof codes)[number], balances: object[] = [MONEY]) => ({
+const report = (of: (typeof codes)[number], postbacks: boolean, balances: object[] = [MONEY]) => ({
   partner: { ...of, rate: 30 },
   codes,
   balances,
@@ -25,6 +25,7 @@ const report = (of: (typeof codes)[number], balances: object[] = [MONEY]) => ({
   ...{ first: "2026-11-01", last: "2026-11-30" },
   holdDays: 30,
   payoutMinimum: 50,
+  postbacks,
 });
 const why = {
   reason: "counted",
@@ -50,12 +51,13 @@ const orderOf = (id: string, reason: string) => ({
   why: { ...why, reason },
 });
 /** The server of a partner with two codes. */
-export function partnerShop(): FakeServer {
+export function partnerShop({ postbacks = false } = {}): FakeServer {
   const whose = ({ body }: { body: unknown }) => (body as { referralId?: string }).referralId;
   return new FakeServer({
     tables: { referrals: [{ id: ids.first }] },
     functions: {
-      "partner-report": (sent) => report(codes[whose(sent) === ids.second ? 1 : 0] as (typeof codes)[number]),
+      "partner-report": (sent) =>
+        report(codes[whose(sent) === ids.second ? 1 : 0] as (typeof codes)[number], postbacks),
       "partner-orders": (sent) => ({
         orders:
           whose(sent) === ids.second ? [] : [orderOf("aaaaaaaa", "counted"), orderOf("bbbbbbbb", "not_paid")],

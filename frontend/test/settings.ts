@@ -56,6 +56,7 @@ export const SETTINGS: Stored["settings"] = {
   vat_check: "owner",
   embedded_checkout: false,
   ask_recommender: false,
+  partner_postbacks: false,
   payout_details_days: 3,
   second_level_rate: "0",
   second_level_base: "commission",

@@ -49,6 +49,8 @@ DELIVERY = {
     "delivery_details",
     "delivery_translations",
 }
+SECRET = {"seed", "previous_seed"}
+OF_SHOP = {"kinds", "previous_until", "created_by", "owner_id", "owner"}
 BUYER = {"user_id", "stopped_at", "created_at", "updated_at"}
 
 
@@ -275,9 +277,11 @@ EXPECTED: dict[str, Expected] = {
     ),
     "publishable_keys": Expected(only_admin("website key"), added=frozenset({"owner", "in_force"})),
     "webhook_endpoints": Expected(
-        only_admin("endpoint"),
-        hidden={"root": {"seed", "previous_seed"}},
+        {"ada": set(), "bob": set(), "pam": {"postback"}, "root": {"endpoint", "postback"}},
+        hidden=from_customers(*OF_SHOP, *SECRET) | {"root": SECRET},
         added=frozenset({"owner", "in_force"}),
     ),
-    "webhook_deliveries": Expected(only_admin("delivery")),
+    "webhook_deliveries": Expected(
+        {"ada": set(), "bob": set(), "pam": {"call"}, "root": {"delivery", "call"}}
+    ),
 }

@@ -261,3 +261,7 @@ def _back_office(uow: UnitOfWork, world: World) -> None:
     event_id = add(uow, Event, **of, written=1, subject_table="orders", happened_at=uow.now)
     sent = {"endpoint_id": endpoint_id, "event_id": event_id, "due_at": uow.now, "try_until": uow.now}
     _keep(world, uow, WebhookDelivery, "delivery", **of, **sent)
+    partner = {"partner_id": world.ids["users"]["pam"]}
+    postback = {"url": "https://x", "kinds": ["postback"], "seed": "x", **partner}
+    postback_id = _keep(world, uow, WebhookEndpoint, "postback", **postback)
+    _keep(world, uow, WebhookDelivery, "call", **of, **(sent | {"endpoint_id": postback_id}))

@@ -13,6 +13,7 @@ from guildhall.serve.wiring import build_runtime
 from guildhall.services.audit.backups import last_backup, record_backup
 from tests.doctor.setups import Command
 from tests.support.clock import FixedClock
+from tests.support.rows import choose_settings
 from tests.support.shelf import Shelf, closed
 
 
@@ -57,6 +58,7 @@ def test_restore_reports_the_secret_that_is_missing(
     before = {"DATABASE_URL": database_url, "DATA_DIR": str(folder), "JWT_SECRET": old}
     runtime = build_runtime(Settings(database_url=database_url, data_dir=folder, jwt_secret=old))
     runtime.transact(remember_secret)
+    runtime.transact(lambda uow: choose_settings(uow, partner_postbacks=True))
     runtime.database.close()
     assert guildhall("backup", str(file), **before)[0] == 0
 
@@ -65,4 +67,5 @@ def test_restore_reports_the_secret_that_is_missing(
         code, details = guildhall("restore", str(file), **there)
         assert code == 0
         assert ("another GUILDHALL_JWT_SECRET" in details) == (secret is new)
+        assert "Postbacks to partners are switched off" in details
         shelf.discard(there["DATABASE_URL"])

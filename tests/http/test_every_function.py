@@ -31,7 +31,7 @@ from tests.support.client import Client
 from tests.support.clock import FixedClock
 from tests.support.declared import DECLARED
 from tests.support.people import add_person
-from tests.support.rows import add, add_profile, add_workshop
+from tests.support.rows import add, add_profile, add_workshop, choose_settings
 
 ADMIN = ("admin@example.com", "admin-demo-1")
 TAXED = {"mode": "exclusive", "rates": [{"country": "DE", "rate": "19"}], "other_rate": "0", "note": None}
@@ -258,6 +258,12 @@ def pay_out(shop: DemoShop) -> None:
     known = shop.client.get("/rest/v1/payout_details?select=updated_at", headers=shop.partner).json()
     proof = {"password": "partner-demo-1", "over": known[0]["updated_at"] if known else None}
     assert shop.call("save-payout-details", shop.partner, details=details, **proof)["countFrom"]
+    with shop.runtime.writing() as uow:
+        choose_settings(uow, partner_postbacks=True)
+    postback = "https://nowhere.invalid/?cid={subid}"
+    assert shop.call("save-postback", shop.partner, url=postback)["done"]
+    assert shop.call("send-test-postback", shop.partner, url=postback)["problem"] == "unknown_host"
+    assert shop.call("remove-postback", shop.partner)["done"]
     payout = shop.row(f"payouts?select=id&run_id=eq.{run}")["id"]
     shop.call("payout-statement", shop.boss, payoutId=payout)
 

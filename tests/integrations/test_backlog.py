@@ -135,7 +135,7 @@ def test_a_claim_costs_the_same_with_a_backlog_many_times_as_long(
     for number in (SHORT, LONG):
         endpoint_id, work = _grow(runtime, number, min(subjects, number), statistics), Work()
         with runtime.writing() as uow, work.counted(uow):
-            assert endpoints_with_due(uow) == [endpoint_id]
+            assert [each.id for each in endpoints_with_due(uow)] == [endpoint_id]
         with runtime.writing() as uow, work.counted(uow):
             claimed = claim_deliveries(uow, endpoint_id, MOST)
         assert len(claimed.deliveries) == min(subjects, MOST)
@@ -154,7 +154,7 @@ def test_a_backlog_behind_dead_deliveries_is_passed_by_once(runtime: Runtime) ->
     assert _claim(runtime, endpoint_id, again) == []
     assert again.done * 20 < first.done
     with runtime.reading() as uow:
-        assert endpoints_with_due(uow) == []
+        assert [each.id for each in endpoints_with_due(uow)] == []
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ _BY_STATUS: Mapping[tuple[int, ...], str] = {
         html_too_deep html_too_large html_unclosed idempotency_key_invalid invalid_amount invalid_currency
         missing_fields mixed_currencies no_accounts no_iban no_provider_key not_a_download not_a_picture
         not_euros not_public nothing_to_connect offset_required one_copy one_seat order_required
-        placeholder_broken placeholder_missing placeholder_unknown program_refused reference_required
+        placeholder_broken placeholder_missing placeholder_unknown postback_url program_refused reference_required
         text_controls text_empty text_one_line text_too_long text_untitled too_many_bytes too_many_lines
         too_many_pixels two_financial_years unknown_text unpacks_too_far unreadable_csv validation_failed
         value_not_allowed vat_id_invalid webhook_private webhook_url website_origin wrong_setup_code
@@ -31,7 +31,7 @@ _BY_STATUS: Mapping[tuple[int, ...], str] = {
         not_allowed
     """,
     (403,): """
-        email_fixed insufficient_aal no_partner owner_only proof_needed website_not_listed
+        email_fixed insufficient_aal no_active_code no_partner owner_only proof_needed website_not_listed
     """,
     (404,): """
         not_found order_not_found payout_not_found referral_not_found run_not_found signup_not_found
@@ -46,7 +46,7 @@ _BY_STATUS: Mapping[tuple[int, ...], str] = {
         legal_text_changed mail_texts_changed month_closed month_not_over no_account no_address no_factor
         no_free_code not_attended not_correctable not_enrolled not_payable not_started not_waiting
         nothing_to_refund order_changed order_closed other_currency other_provider own_account own_admin_role
-        paid_by_another partner_left password_again payment_in_progress price_changed product_ordered
+        paid_by_another partner_left password_again payment_in_progress postbacks_off price_changed product_ordered
         rates_missing reference_broken referral_in_use refund_by_hand refund_too_large review_changed
         run_cancelled run_closed run_preparing same_participant seat_cancelled seats_free settings_changed
         site_changed slug_taken status_unchanged too_few_seats too_late too_many_endpoints too_many_keys

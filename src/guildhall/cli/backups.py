@@ -14,6 +14,7 @@ from guildhall.config.settings import Misconfigured
 from guildhall.core.backup import BackupRefused, read_backup, write_backup
 from guildhall.domains.identity.commands.secret_fingerprint import secret_problem
 from guildhall.domains.integrations.commands.mark_restored import mark_restored
+from guildhall.domains.integrations.commands.stop_postbacks import stop_postbacks
 from guildhall.schema import metadata
 from guildhall.services.audit.backups import record_backup
 from guildhall.services.files.storage import store_of
@@ -21,6 +22,10 @@ from guildhall.services.files.storage import store_of
 commands = typer.Typer(pretty_exceptions_enable=False)
 
 LOW_PRIORITY = 10  # of nice(1)
+POSTBACKS_STOPPED = (
+    "Postbacks to partners are switched off, because this may be a copy. Once customers use this shop, switch them on "
+    "again under Settings in the back office."
+)
 
 Identity = Annotated[
     Path | None, typer.Option(help="File with the secret key, if the backup is encrypted.", exists=True)
@@ -75,8 +80,11 @@ def restore(source: Source, identity: Identity = None) -> None:
             rows = read_backup(runtime.database, store_of(runtime.settings), file)
         with runtime.writing() as uow:
             mark_restored(uow)
+            stopped = stop_postbacks(uow)
             problem = secret_problem(uow)
     typer.echo(f"Restored {rows} rows.")
+    if stopped:
+        typer.echo(POSTBACKS_STOPPED)
     if problem:
         typer.echo(problem)
 

@@ -14,5 +14,6 @@ PAYING = OwnThreads("paying", 16, patience=1.0)  # buyers who open a payment pag
 REFUNDING = OwnThreads("refunding", 4)  # what staff ask of the payment provider
 EVENTS = OwnThreads("events", 4)  # events of a provider that sends no more than their id
 CHECKING = OwnThreads("checking", 8, patience=1.0)  # VAT numbers; late ones stay unanswered
+POSTBACK_TESTS = OwnThreads("postback_tests", 4, patience=1.0)  # which partners ask for
 LOOKING_UP = OwnThreads("looking_up", 4)  # what staff set up: mail servers, keys, the addresses of webhooks
 FILES = OwnThreads("files", 16)  # uploads and downloads, in a bucket or a folder

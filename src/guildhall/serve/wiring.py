@@ -22,6 +22,7 @@ from guildhall.domains.identity import policy as identity
 from guildhall.domains.identity.events import AccountConfirmed, AddressErased, ProfileAnonymised
 from guildhall.domains.integrations import policy as integrations
 from guildhall.domains.integrations.commands import record_event as event_log
+from guildhall.domains.integrations.commands.postbacks import forget_postback
 from guildhall.domains.office import policy as office
 from guildhall.domains.office.commands import forget_notes
 from guildhall.domains.orders import policy as orders
@@ -134,6 +135,7 @@ def wired() -> Subscribers:
     subscribers.subscribe(AddressErased, forget_applications)
     subscribers.subscribe(ProfileAnonymised, forget_details)
     subscribers.subscribe(ProfileAnonymised, end_referrals)
+    subscribers.subscribe(ProfileAnonymised, forget_postback)
     subscribers.subscribe(ProfileAnonymised, forget_notes)
     subscribers.subscribe(ProfileAnonymised, forget_reviews)
     subscribers.subscribe(Recommended, commissions.on_recommended)

@@ -10,6 +10,7 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import { referralLink } from "@/shared/referral/referral-link";
 import { Button } from "@/ui/button";
 
+const PostbackSection = lazy(() => import("@/account/partner/postback-section"));
 const QrCode = lazy(() => import("@/account/partner/qr-code"));
 
 interface Props {
@@ -51,6 +52,11 @@ export default function LinksPanel(props: Props) {
         <ShareText key={link} link={link} />
       </LinkSection>
       <SubIdSection {...props} />
+      {props.report.postbacks && (
+        <Suspense fallback={<div className="h-64" />}>
+          <PostbackSection />
+        </Suspense>
+      )}
     </div>
   );
 }

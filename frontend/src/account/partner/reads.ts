@@ -115,6 +115,31 @@ export function useOwnCodes(code: string) {
   );
 }
 
+/** A partner's postback. */
+export type Postback = Pick<Tables["webhook_endpoints"]["row"], "id" | "url" | "is_active">;
+
+/** The postback of a user, if they saved one; an admin sees others, too. */
+export function usePostback(userId: string) {
+  return useQuery(
+    list<"webhook_endpoints", Postback & { user: unknown }>("webhook_endpoints", {
+      select: "id,url,is_active,user:users!inner(auth_user_id)",
+      "user.auth_user_id": `eq.${userId}`,
+      limit: 1,
+    }),
+  );
+}
+
+/** The last calls of a postback, the newest first. */
+export function usePostbackDeliveries(postbackId: string) {
+  return useQuery(
+    list("webhook_deliveries", {
+      endpoint_id: `eq.${postbackId}`,
+      order: "created_at.desc,id.desc",
+      limit: 20,
+    }),
+  );
+}
+
 const CREATIVE_TEXTS = ["title", "text", "image_url", "alt_text"];
 
 /** The creatives that the partner is offered, in the shop's order, with their texts in every language. */

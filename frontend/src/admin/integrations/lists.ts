@@ -3,7 +3,7 @@ import type { Functions, Tables } from "@/lib/server/api.types";
 
 export type ApiToken = Tables["api_tokens"]["row"];
 export type WebsiteKey = Tables["publishable_keys"]["row"];
-export type Endpoint = Tables["webhook_endpoints"]["row"];
+export type Endpoint = Required<Tables["webhook_endpoints"]["row"]>; // an admin reads every column
 export type Delivery = Tables["webhook_deliveries"]["row"];
 export type Scope = Functions["create-api-token"]["body"]["scopes"][number];
 type Kind = NonNullable<Functions["create-webhook-endpoint"]["body"]["kinds"]>[number];
@@ -31,6 +31,7 @@ export const ENDPOINTS: ListSpec<Endpoint> = {
   name: "endpoints",
   table: "webhook_endpoints",
   select: "*",
+  always: { partner_id: "is.null" },
   search: [],
   filters: {},
   order: "created_at.desc",
@@ -39,12 +40,12 @@ export const ENDPOINTS: ListSpec<Endpoint> = {
 export const DELIVERY_STATES = ["queued", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** All webhook deliveries, the latest first. */
+/** The deliveries of the shop's own webhooks, the latest first. */
 export const DELIVERIES: ListSpec<Delivery & { endpoint: { url: string } | null }> = {
   name: "deliveries",
   table: "webhook_deliveries",
-  select: "*,endpoint:webhook_endpoints(url)",
-  exportSelect: "*,url:webhook_endpoints(url)",
+  select: "*,endpoint:webhook_endpoints!inner(url)",
+  exportSelect: "*,url:webhook_endpoints!inner(url)",
   search: [],
   filters: { state: Object.fromEntries(DELIVERY_STATES.map((state) => [state, `state.eq.${state}`])) },
   dates: "created_at",

@@ -59,6 +59,13 @@ export function PromiseFields(form: { form: SettingsForm; errorOf: ErrorOf }) {
           checked={form.form.values.ask_recommender}
           onChange={({ target }) => form.form.put("ask_recommender", target.checked)}
         />
+        <CheckField
+          label={t("promises.postbacks")}
+          hint={t("promises.postbacksHint")}
+          className="sm:col-span-2"
+          checked={form.form.values.partner_postbacks}
+          onChange={({ target }) => form.form.put("partner_postbacks", target.checked)}
+        />
       </div>
     </TitledCard>
   );

@@ -34,6 +34,7 @@ export interface SettingsValues extends CompanyValues {
   vat_check: (typeof VAT_CHECKS)[number];
   embedded_checkout: boolean;
   ask_recommender: boolean;
+  partner_postbacks: boolean;
   payout_details_days: string;
   commission_rate: string;
   second_level_rate: string;
@@ -88,6 +89,7 @@ export function valuesOf({ settings, version }: Stored): SettingsValues {
     vat_check: settings.vat_check,
     embedded_checkout: settings.embedded_checkout,
     ask_recommender: settings.ask_recommender,
+    partner_postbacks: settings.partner_postbacks,
     payout_details_days: String(settings.payout_details_days),
     commission_rate: plain(settings.commission_rate),
     second_level_rate: plain(settings.second_level_rate),
@@ -149,6 +151,7 @@ export function payloadOf(values: SettingsValues, { settings: before }: Stored):
     vat_check: values.vat_check,
     embedded_checkout: values.embedded_checkout,
     ask_recommender: values.ask_recommender,
+    partner_postbacks: values.partner_postbacks,
     payout_details_days: Number(values.payout_details_days),
     commission_rate: percent(values.commission_rate),
     second_level_rate: percent(values.second_level_rate),

@@ -321,6 +321,18 @@ export interface components {
                 body: components["schemas"]["ImportPartners"];
                 answer: components["schemas"]["ImportedPartners"];
             };
+            "save-postback": {
+                body: components["schemas"]["SavePostback"];
+                answer: components["schemas"]["PostbackDone"];
+            };
+            "remove-postback": {
+                body: Record<string, unknown>;
+                answer: components["schemas"]["PostbackDone"];
+            };
+            "send-test-postback": {
+                body: components["schemas"]["SendTestPostback"];
+                answer: components["schemas"]["PostbackAnswer"];
+            };
             "create-publishable-key": {
                 body: components["schemas"]["CreatePublishableKey"];
                 answer: components["schemas"]["NewKey"];
@@ -1929,16 +1941,17 @@ export interface components {
                     /** Format: uuid */
                     id: string;
                     url: string;
-                    kinds: string[];
+                    kinds?: string[];
                     is_active: boolean;
-                    previous_until: string | null;
-                    created_by: string | null;
-                    owner_id: string | null;
+                    previous_until?: string | null;
+                    created_by?: string | null;
+                    owner_id?: string | null;
+                    partner_id: string | null;
                     /** Format: date-time */
                     created_at: string;
                     /** Format: date-time */
                     updated_at: string;
-                    owner: string | null;
+                    owner?: string | null;
                     in_force: boolean | null;
                 };
                 /** @enum {unknown} */
@@ -2112,7 +2125,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             url?: string | null;
-            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "discount.*" | "discount.redeemed" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null;
+            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.approved" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "discount.*" | "discount.redeemed" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[] | null;
             isActive?: boolean | null;
         };
         /**
@@ -2253,7 +2266,7 @@ export interface components {
         /** @description `kinds` such as `order.paid` or `order.*`; an empty list, or `*`, asks for all of them. */
         CreateWebhookEndpoint: {
             url: string;
-            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "discount.*" | "discount.redeemed" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[];
+            kinds?: ("*" | "article.*" | "article.created" | "article.deleted" | "article.updated" | "commission.*" | "commission.adjusted" | "commission.approved" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.*" | "credit_note.issued" | "customer.*" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "discount.*" | "discount.redeemed" | "invoice.*" | "invoice.issued" | "message.*" | "message.deleted" | "message.received" | "news.*" | "news.created" | "news.deleted" | "news.updated" | "order.*" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.*" | "page.created" | "page.deleted" | "page.updated" | "partner.*" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.*" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.*" | "product.created" | "product.deleted" | "product.updated" | "review.*" | "review.published" | "review.refused" | "review.written" | "seat.*" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.*" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.*" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "withdrawal.*" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.*" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated")[];
         };
         /**
          * @description The currencies of the specification; all three have two decimals.
@@ -2896,6 +2909,12 @@ export interface components {
             details: components["schemas"]["Details"];
             over?: string | null;
         };
+        /** @description `isActive`: it is called. */
+        SavePostback: {
+            url: string;
+            /** @description Default: true. */
+            isActive?: boolean;
+        };
         /** @description The settings to save. `version` is the version that the client edited. */
         SaveSettings: {
             version: number;
@@ -2931,6 +2950,10 @@ export interface components {
         SendInvoice: {
             /** Format: uuid */
             invoiceId: string;
+        };
+        /** @description `url` has placeholders in braces: event, subid, code, amount, currency, commission, order, id. */
+        SendTestPostback: {
+            url: string;
         };
         /** @description `userId` is a profile's. */
         SetRole: {
@@ -3145,6 +3168,8 @@ export interface components {
             embedded_checkout?: boolean;
             /** @description Default: false. */
             ask_recommender?: boolean;
+            /** @description Default: false. */
+            partner_postbacks?: boolean;
             /** @description Default: 3. */
             payout_details_days?: number;
             second_factor_roles?: components["schemas"]["SecuredRole"][];
@@ -4320,6 +4345,7 @@ export interface components {
          *     A payout run skips partners who are owed less than `payout_minimum` of its currency.
          *     `payout_details_days`: the delay before changed payout details take effect.
          *     `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
+         *     `partner_postbacks`: partners may have an address of theirs called when they earn and when that is reversed.
          *     `ask_recommender`: the checkout asks "Who recommended us?", and a partner's code in the answer credits them.
          *     `second_factor_roles`: staff with these roles need a second factor in the back office.
          */
@@ -4356,6 +4382,8 @@ export interface components {
             embedded_checkout: boolean;
             /** @description Default: false. */
             ask_recommender: boolean;
+            /** @description Default: false. */
+            partner_postbacks: boolean;
             /** @description Default: 3. */
             payout_details_days: number;
             second_factor_roles: components["schemas"]["SecuredRoleOutput"][];
@@ -5285,6 +5313,7 @@ export interface components {
          *
          *     `days` and `subIds` are about the days from `first` to `last`, in the shop's time zone.
          *
+         *     `postbacks`: the shop offers its partners to have an address of theirs called.
          *     `payoutMinimum`: a payout run skips partners who are owed less of its currency.
          */
         PartnerMetrics: {
@@ -5297,6 +5326,7 @@ export interface components {
             holdDays: number;
             /** @description An amount in major units, with two decimals. */
             payoutMinimum: number;
+            postbacks: boolean;
             days: components["schemas"]["Day"][];
             subIds: components["schemas"]["SubId"][];
             balances: components["schemas"]["Balance"][];
@@ -5562,6 +5592,20 @@ export interface components {
             isActive: boolean;
             outcome: string;
         };
+        PostbackDone: {
+            done: boolean;
+        };
+        /** @description The `status` that the receiver answered, or the `problem` for which there was none. */
+        PostbackAnswer: {
+            status: number | null;
+            problem: components["schemas"]["Problem"] | null;
+            milliseconds: number;
+        };
+        /**
+         * @description The reason why a request got no response.
+         * @enum {unknown}
+         */
+        Problem: "address" | "failed" | "late" | "private" | "tls" | "unknown_host";
         /** @description A new publishable key. `key` is not secret: lists show it too. */
         NewKey: {
             /** Format: uuid */
@@ -6243,6 +6287,7 @@ export type SaveCardProvider = components['schemas']['SaveCardProvider'];
 export type SaveMailServer = components['schemas']['SaveMailServer'];
 export type SaveMailTexts = components['schemas']['SaveMailTexts'];
 export type SavePayoutDetails = components['schemas']['SavePayoutDetails'];
+export type SavePostback = components['schemas']['SavePostback'];
 export type SaveSettings = components['schemas']['SaveSettings'];
 export type SaveSite = components['schemas']['SaveSite'];
 export type Searched = components['schemas']['Searched'];
@@ -6250,6 +6295,7 @@ export type SeatTerms = components['schemas']['SeatTerms'];
 export type SecondLevelBase = components['schemas']['SecondLevelBase'];
 export type SecuredRole = components['schemas']['SecuredRole'];
 export type SendInvoice = components['schemas']['SendInvoice'];
+export type SendTestPostback = components['schemas']['SendTestPostback'];
 export type SetRole = components['schemas']['SetRole'];
 export type ShowMail = components['schemas']['ShowMail'];
 export type SignOutUser = components['schemas']['SignOutUser'];
@@ -6514,6 +6560,9 @@ export type DuePayout = components['schemas']['DuePayout'];
 export type PayoutsRun = components['schemas']['PayoutsRun'];
 export type ImportedPartners = components['schemas']['ImportedPartners'];
 export type ImportedLine = components['schemas']['ImportedLine'];
+export type PostbackDone = components['schemas']['PostbackDone'];
+export type PostbackAnswer = components['schemas']['PostbackAnswer'];
+export type Problem = components['schemas']['Problem'];
 export type NewKey = components['schemas']['NewKey'];
 export type ChangedKey = components['schemas']['ChangedKey'];
 export type RevokedKey = components['schemas']['RevokedKey'];

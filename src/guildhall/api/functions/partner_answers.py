@@ -15,6 +15,7 @@ class PartnerMetrics(Answer):
 
     `days` and `subIds` are about the days from `first` to `last`, in the shop's time zone.
 
+    `postbacks`: the shop offers its partners to have an address of theirs called.
     `payoutMinimum`: a payout run skips partners who are owed less of its currency.
     """
 
@@ -24,6 +25,7 @@ class PartnerMetrics(Answer):
     codes: list[PartnerCode]
     hold_days: int
     payout_minimum: Money
+    postbacks: bool
     days: list[Day]
     sub_ids: list[SubId]
     balances: list[Balance]

@@ -107,6 +107,7 @@ def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetr
         codes=codes_of(uow, partner),
         hold_days=shop_settings(uow).refund_days,
         payout_minimum=shop_settings(uow).payout_minimum,
+        postbacks=shop_settings(uow).partner_postbacks,
         days=days_of(uow, partner.id, first, last),
         sub_ids=sub_ids_of(uow, partner.id, first, last),
         balances=balances(uow, partner.id),

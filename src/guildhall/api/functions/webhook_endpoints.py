@@ -9,8 +9,9 @@ from pydantic import Field
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.receivers import allows_private, check_public
 from guildhall.api.functions.route import CallerDep
-from guildhall.config.settings import Settings, Switch
+from guildhall.config.settings import Settings
 from guildhall.core.errors import Refused
 from guildhall.core.validation import Identifier, OneLine
 from guildhall.domains.integrations import safe_post
@@ -20,7 +21,6 @@ from guildhall.domains.integrations.kinds import ALL_KINDS, GROUPS
 from guildhall.domains.integrations.scopes import WEBHOOKS
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
-from guildhall.http.threads import LOOKING_UP
 
 router = FunctionRouter()
 
@@ -72,13 +72,11 @@ class WebhooksQueued(Answer):
 
 async def _check(url: str, settings: Settings) -> None:
     """Raise Refused for an address that is no https:// one, or leads into a private network."""
-    allow_private = settings.webhook_allow_private is Switch.ON
     try:
-        target = safe_post.parse(url, allow_private=allow_private)
+        target = safe_post.parse(url, allow_private=allows_private(settings))
     except ValueError:
         raise Refused("webhook_url", details="url") from None
-    if not await LOOKING_UP.run(safe_post.may_reach, target, allow_private=allow_private):
-        raise Refused("webhook_private", details="url")
+    await check_public(target, settings)
 
 
 @router.function(

@@ -21,10 +21,10 @@ PAUSES = (1, 2, 4, 8, 15, 30, 30, 60, 60, 60, 60)  # seconds between two attempt
 LOCK_NOT_AVAILABLE = "55P03"
 
 NEEDS_STOP = frozenset(
-    {"0006", "0010", "0013", "0014", "0022", "0023", "0034", "0038", "0052", "0060", "0064"}
+    {"0006", "0010", "0013", "0014", "0022", "0023", "0034", "0038", "0052", "0060", "0064", "0066"}
 )
 """Revisions after which processes of an older version can no longer write: new columns that must not be empty, new
-constraints, and events in a form that they cannot read."""
+constraints, and rows in a form that they cannot read."""
 
 
 class SchemaTooNew(Exception):

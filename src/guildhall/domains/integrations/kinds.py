@@ -49,6 +49,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "commissions": (
         "commission.earned",
         "commission.withheld",
+        "commission.approved",  # a withheld entry counts from now on
         "commission.reversed",
         "commission.restored",
         "commission.adjusted",

@@ -94,6 +94,8 @@ class WebhookEndpoint(Record):
     """A URL that receives events. `kinds` are exact kinds or patterns such as `order.*`; an empty list means all.
 
     The signing secret is derived from `seed` and the installation's own secret, so the database alone signs nothing.
+    One with a `partner_id` is that partner's postback: `url` has placeholders (postback_url.py), nothing is signed, and
+    it is called for entries of the partner's own ledger alone. `kinds` names none, `seed` and owner mean nothing.
     """
 
     __tablename__ = "webhook_endpoints"
@@ -108,6 +110,7 @@ class WebhookEndpoint(Record):
     previous_until: Mapped[timestamp | None]
     created_by: Mapped[str | None] = mapped_column(Id)
     owner_id: Mapped[str | None] = mapped_column(Id)
+    partner_id: Mapped[str | None] = mapped_column(Id, ForeignKey("users.id"), unique=True)
     created_at: Mapped[created]
     updated_at: Mapped[updated] = mapped_column(index=True)
 
@@ -118,6 +121,7 @@ class WebhookDelivery(Record):
     queued: to be sent at `due_at`, or claimed by a process until then, or waiting for an earlier one of its subject,
     which makes it due. delivered: the response was a 2xx. failed: given up after `try_until`, or the endpoint was
     turned off. `attempts` counts the attempts since it was queued or replayed.
+    `subject_id` is what deliveries keep their order by: the event's subject; of a postback, the order that was sold.
     """
 
     __tablename__ = "webhook_deliveries"

@@ -199,6 +199,7 @@ class ShopSettings(Payload):
     A payout run skips partners who are owed less than `payout_minimum` of its currency.
     `payout_details_days`: the delay before changed payout details take effect.
     `embedded_checkout`: customers pay in the checkout, where the payment provider has a form for it, not on its page.
+    `partner_postbacks`: partners may have an address of theirs called when they earn and when that is reversed.
     `ask_recommender`: the checkout asks "Who recommended us?", and a partner's code in the answer credits them.
     `second_factor_roles`: staff with these roles need a second factor in the back office.
     """
@@ -223,6 +224,7 @@ class ShopSettings(Payload):
     vat_check: VatMode = VatMode.OWNER
     embedded_checkout: bool = False
     ask_recommender: bool = False
+    partner_postbacks: bool = False
     payout_details_days: Annotated[int, Field(ge=0, le=60)] = 3
     second_factor_roles: Annotated[list[SecuredRole], Field(max_length=len(SecuredRole))] = []
     currency: Currency = Currency.USD

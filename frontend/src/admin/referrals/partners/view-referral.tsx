@@ -1,3 +1,4 @@
+import { Postback } from "@/admin/referrals/partners/postback";
 import { earningsOf, partnerOf, type Referral } from "@/admin/referrals/partners/referral";
 import { History } from "@/admin/shared/history";
 import { Dialog } from "@/components/dialogs/dialog";
@@ -28,6 +29,7 @@ export function ViewReferral({ referral, onClose }: { referral: Referral; onClos
             label: t("referrals.state"),
             value: t(referral.is_active ? "referrals.active" : "referrals.inactive"),
           },
+          { label: t("postback.title"), value: <Postback partnerId={referral.user_id} /> },
           { label: t("referrals.clicks"), value: String(referral.total_clicks) },
           { label: t("referrals.conversions"), value: String(referral.total_conversions) },
           { label: t("referrals.earnings"), value: earningsOf(referral, language, currency).join(" · ") },

@@ -17,6 +17,7 @@ from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.integrations.commands.queue_deliveries import TRY_FOR
 from guildhall.domains.integrations.kinds import KINDS, TEST_KIND, wanted
 from guildhall.domains.integrations.models import ApiToken, WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.queries.endpoints_in_force import OF_SHOP
 from guildhall.domains.integrations.scopes import EVENTS, outside_scope
 from guildhall.domains.integrations.secrets import new_seed, webhook_secret
 from guildhall.rest_engine.caller import Caller
@@ -42,7 +43,7 @@ def create_endpoint(uow: UnitOfWork, caller: Caller, *, url: str, kinds: list[st
     """
     _require_right(uow, caller, kinds)
     owner_id = _owner_of(uow, caller)
-    known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint))
+    known = uow.db.scalar(select(func.count()).select_from(WebhookEndpoint).where(OF_SHOP))
     if (known or 0) >= MOST_ENDPOINTS:
         raise Conflict("too_many_endpoints")
     endpoint_id, seed = new_id(), new_seed()
@@ -143,8 +144,8 @@ def _owner_of(uow: UnitOfWork, caller: Caller) -> str | None:
 
 
 def _reached(caller: Caller) -> list[ColumnElement[bool]]:
-    """Return the conditions of the endpoints that the caller may change: all, or of a token its own."""
-    return [] if caller.scopes is None else [WebhookEndpoint.created_by == caller.account_id]
+    """Return the conditions of the endpoints that the caller may change: the shop's, or of a token its own."""
+    return [OF_SHOP] if caller.scopes is None else [WebhookEndpoint.created_by == caller.account_id]
 
 
 def _lock(uow: UnitOfWork, caller: Caller, endpoint_id: str) -> Any:

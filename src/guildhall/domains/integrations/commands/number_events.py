@@ -15,6 +15,7 @@ from sqlalchemy import Row, bindparam, func, select, update
 from guildhall.core.db.database import database_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.queue_deliveries import queue_deliveries
+from guildhall.domains.integrations.commands.queue_postbacks import OCCASIONS, queue_postbacks
 from guildhall.domains.integrations.kinds import COLUMNS, ERASING, FOR_PARTICIPANTS, PERSON
 from guildhall.domains.integrations.models import Event
 from guildhall.rest_engine.caller import Caller, Role
@@ -75,6 +76,8 @@ def number_events(uow: UnitOfWork, tables: RestEngine) -> int:
         if event.kind in ERASING:
             _erase(uow, event.subject_table, event.subject_id)
     queue_deliveries(uow, after=last)
+    if any(event.kind in OCCASIONS for event in waiting):
+        queue_postbacks(uow, after=last)
     return len(waiting)
 
 

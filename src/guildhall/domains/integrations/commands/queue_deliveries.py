@@ -1,4 +1,4 @@
-"""Queues a delivery of each new event for each endpoint that receives its kind."""
+"""Queues a delivery of each new event for each endpoint of the shop that receives its kind."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,14 +10,14 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.claim_deliveries import BEHIND
 from guildhall.domains.integrations.kinds import TEST_KIND, wanted
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
-from guildhall.domains.integrations.queries.endpoints_in_force import endpoint_in_force
+from guildhall.domains.integrations.queries.endpoints_in_force import OF_SHOP, endpoint_in_force
 
 TRY_FOR = timedelta(days=3)
 
 _Event = Row[str, int | None, str, str]
 _Endpoint = Row[str, list[str]]
 _ENDPOINTS = select(WebhookEndpoint.id, WebhookEndpoint.kinds).where(
-    WebhookEndpoint.is_active, endpoint_in_force()
+    WebhookEndpoint.is_active, OF_SHOP, endpoint_in_force()
 )
 _NEW = (
     select(Event.id, Event.position, Event.kind, Event.subject_id)

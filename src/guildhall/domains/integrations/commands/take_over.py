@@ -10,6 +10,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.proof import require_proof
 from guildhall.domains.identity.commands.tell_owners import Access, tell_owners
 from guildhall.domains.integrations.models import ApiToken, PublishableKey, WebhookEndpoint
+from guildhall.domains.integrations.queries.endpoints_in_force import OF_SHOP
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 
@@ -33,9 +34,10 @@ def take_over(uow: UnitOfWork, caller: Caller, right: Right, row_id: str) -> Non
     """Make the caller the owner. Raises NotAllowed without a fresh proof, NotFound."""
     require_proof(uow, caller)
     table, name = _TABLES[right]
-    found = uow.db.execute(
-        select(name.label("name"), table.owner_id).where(table.id == row_id).with_for_update()
-    ).first()
+    asked = select(name.label("name"), table.owner_id).where(table.id == row_id)
+    if right is Right.WEBHOOK:
+        asked = asked.where(OF_SHOP)
+    found = uow.db.execute(asked.with_for_update()).first()
     if found is None:
         raise NotFound()
     if found.owner_id == caller.account_id:

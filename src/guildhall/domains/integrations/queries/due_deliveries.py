@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import Row, String, bindparam, func, literal_column, select
@@ -11,8 +12,11 @@ from sqlalchemy.orm import aliased
 from guildhall.core.db.database import database_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import Event, WebhookDelivery, WebhookEndpoint
-from guildhall.domains.integrations.queries.endpoints_in_force import endpoint_in_force
+from guildhall.domains.integrations.postback_url import Message
+from guildhall.domains.integrations.queries.endpoints_in_force import OF_SHOP, endpoint_in_force
+from guildhall.domains.integrations.queries.postbacks import messages_of
 from guildhall.rest_engine.caller import NOW
+from guildhall.services.shop_settings.queries import shop_settings
 
 Delivery = WebhookDelivery
 _Earlier = aliased(WebhookDelivery)
@@ -21,15 +25,19 @@ QUEUED = literal_column("'queued'", String)
 
 # Ordered and limited, so that it reads one entry of an index (see only_look_up).
 _FIRST_DUE = (
-    select(Delivery.id)
+    select(Delivery.due_at)
     .where(Delivery.endpoint_id == WebhookEndpoint.id, Delivery.state == QUEUED, Delivery.due_at <= NOW)
     .order_by(Delivery.due_at, Delivery.position)
     .limit(1)
     .correlate(WebhookEndpoint)
     .scalar_subquery()
 )
-_OLDEST = select(func.min(Delivery.created_at)).where(Delivery.state == QUEUED)
-_ENDPOINTS = select(WebhookEndpoint.id).where(
+_OLDEST = (
+    select(func.min(Delivery.created_at))
+    .join(WebhookEndpoint, WebhookEndpoint.id == Delivery.endpoint_id)
+    .where(Delivery.state == QUEUED, OF_SHOP)
+)
+_ENDPOINTS = select(WebhookEndpoint.id, WebhookEndpoint.partner_id, _FIRST_DUE.label("first_due")).where(
     WebhookEndpoint.is_active, endpoint_in_force(), _FIRST_DUE.is_not(None)
 )
 _BEHIND = (
@@ -63,7 +71,12 @@ _LOCK = (
 )
 # Three lookups by primary key: with a join, the planner would choose which table to read first.
 _ENDPOINT = select(
-    WebhookEndpoint.url, WebhookEndpoint.seed, WebhookEndpoint.previous_seed, WebhookEndpoint.previous_until
+    WebhookEndpoint.id,
+    WebhookEndpoint.url,
+    WebhookEndpoint.seed,
+    WebhookEndpoint.previous_seed,
+    WebhookEndpoint.previous_until,
+    WebhookEndpoint.partner_id,
 ).where(WebhookEndpoint.id == bindparam("endpoint_id", type_=WebhookEndpoint.id.type))
 _EVENTS = select(
     Event.id, Event.kind, Event.subject_table, Event.version, Event.payload, Event.happened_at
@@ -72,7 +85,10 @@ _EVENTS = select(
 
 @dataclass(frozen=True, slots=True)
 class WholeDelivery:
-    """A delivery with its endpoint and its event. `attempts` includes the current attempt."""
+    """A delivery with its endpoint and its event. `attempts` includes the current attempt.
+
+    `postback`: the endpoint is a partner's, who is told this and nothing else of the event.
+    """
 
     id: str
     endpoint_id: str
@@ -90,11 +106,25 @@ class WholeDelivery:
     version: int
     payload: dict[str, Any] | None
     happened_at: datetime
+    postback: Message | None
 
 
-def endpoints_with_due(uow: UnitOfWork) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class DueEndpoint:
+    """An endpoint with a delivery that is due. `postback`: it is a partner's."""
+
+    id: str
+    postback: bool
+
+
+def endpoints_with_due(uow: UnitOfWork) -> list[DueEndpoint]:
+    """Return the endpoints in the order of what is due first; postbacks only while the shop offers them."""
     database_of(uow.db).only_look_up(uow.db)
-    return list(uow.db.scalars(_ENDPOINTS, {"now": uow.now}))
+    rows = sorted(uow.db.execute(_ENDPOINTS, {"now": uow.now}), key=attrgetter("first_due", "id"))
+    due = [DueEndpoint(row.id, row.partner_id is not None) for row in rows]
+    if any(each.postback for each in due) and not shop_settings(uow).partner_postbacks:
+        return [each for each in due if not each.postback]
+    return due
 
 
 def lock_next(uow: UnitOfWork, endpoint_id: str, most: int) -> Sequence[Row[str, str | None]]:
@@ -116,14 +146,21 @@ def with_contents(
 ) -> list[WholeDelivery]:
     """Return deliveries of an endpoint with their contents, in the order of their events."""
     endpoint = uow.db.execute(_ENDPOINT, {"endpoint_id": endpoint_id}).one()
-    events = {row.id: row for row in uow.db.execute(_EVENTS, {"ids": [row.event_id for row in claimed]})}
+    ids = [row.event_id for row in claimed]
+    events = {row.id: row for row in uow.db.execute(_EVENTS, {"ids": ids})}
+    told = messages_of(uow, ids) if endpoint.partner_id else None
     return [
-        WholeDelivery(row.id, endpoint_id, *row[1:], *endpoint, *events[row.event_id][1:])
+        _whole(row, endpoint, events[row.event_id], told[row.event_id] if told is not None else None)
         for row in sorted(claimed, key=lambda row: row.position)
     ]
 
 
+def _whole(row: Any, endpoint: Any, event: Any, postback: Message | None) -> WholeDelivery:
+    receiver = tuple(endpoint)[:-1]  # without the partner
+    return WholeDelivery(row.id, endpoint.id, *row[1:], *receiver[1:], *event[1:], postback)
+
+
 def delivery_lag(uow: UnitOfWork) -> timedelta:
-    """Return how long the oldest event has been on its way to an endpoint."""
+    """Return how long the oldest event has been on its way to an endpoint of the shop."""
     oldest = uow.db.scalar(_OLDEST)
     return uow.now - oldest if oldest else timedelta(0)

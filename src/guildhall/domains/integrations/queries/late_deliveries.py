@@ -1,4 +1,4 @@
-"""Reads which webhooks' receivers have not accepted events for some time."""
+"""Reads which of the shop's webhooks have receivers that not accepted events for some time."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.models import WebhookDelivery, WebhookEndpoint
+from guildhall.domains.integrations.queries.endpoints_in_force import OF_SHOP
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +20,12 @@ class LateDeliveries:
 
 
 def late_deliveries(uow: UnitOfWork, after: timedelta) -> list[LateDeliveries]:
-    """Return the active endpoints with events that have waited longer than `after`."""
+    """Return the shop's active endpoints with events that have waited longer than `after`."""
     since = func.min(WebhookDelivery.created_at).label("since")
     waiting = (
         select(WebhookEndpoint.url, func.count().label("number"), since)
         .join(WebhookDelivery, WebhookDelivery.endpoint_id == WebhookEndpoint.id)
-        .where(WebhookEndpoint.is_active, WebhookDelivery.state == "queued")
+        .where(WebhookEndpoint.is_active, OF_SHOP, WebhookDelivery.state == "queued")
         .where(WebhookDelivery.created_at < uow.now - after)
         .group_by(WebhookEndpoint.id, WebhookEndpoint.url)
         .order_by(since)

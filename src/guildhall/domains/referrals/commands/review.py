@@ -1,6 +1,6 @@
 """Withheld commissions and their reviews (R4)."""
 
-from sqlalchemy import Row, func, select, update
+from sqlalchemy import Row, Select, func, select, update
 
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict
@@ -58,14 +58,23 @@ def decide_review(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReviewD
         uow, caller.account_id, f"review.{payload.status}", "commission_reviews", row_id, note=payload.note
     )
     if payload.status == "approved":
+        uow.publish(BusinessEvent("commission.approved", "commissions", _withheld(uow, row_id)))
         for entry_id in _earned(uow, row_id):
             mail_earned(uow, entry_id)
 
 
 def _earned(uow: UnitOfWork, review_id: str) -> list[str]:
+    return list(uow.db.scalars(_of_review(review_id).where(Commission.kind.in_(EARNINGS))))
+
+
+def _withheld(uow: UnitOfWork, review_id: str) -> list[str]:
+    withheld = _of_review(review_id).where(Commission.withheld.is_not(None))
+    return list(uow.db.scalars(withheld.order_by(Commission.created_at, Commission.kind, Commission.id)))
+
+
+def _of_review(review_id: str) -> Select[str]:
     order = select(CommissionReview.order_id).where(CommissionReview.id == review_id).scalar_subquery()
-    entries = select(Commission.id).where(Commission.order_id == order, Commission.kind.in_(EARNINGS))
-    return list(uow.db.scalars(entries))
+    return select(Commission.id).where(Commission.order_id == order)
 
 
 def withhold_for_payer(uow: UnitOfWork, order_id: str) -> None:
