@@ -207,6 +207,12 @@ def test_parts_of_another_file_are_not_mixed_with_this_one(shop: DownloadShop) -
     assert (answer.status_code, answer.content) == (200, CONTENT)
 
 
+def test_a_head_of_a_range_is_of_the_whole_file(shop: DownloadShop) -> None:
+    shop.buy(shop.anna)
+    head = shop.client.head(shop.link(shop.anna), headers={"range": "bytes=10-20"})
+    assert (head.status_code, head.headers["content-length"]) == (200, str(SIZE))
+
+
 @pytest.mark.shows("ROLE-9", "ROLE-10")
 def test_a_workshop_s_files_need_a_seat_and_an_order_that_gives_access(
     shop: DownloadShop, uploader: Uploader
