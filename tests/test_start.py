@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.server import GUILDHALL, run_guildhall
+
 HEAVY = {
     "alembic": "runs migrations (core/schema/migrate.py)",
     "fpdf": "draws PDFs, with the first of them",
@@ -83,3 +85,15 @@ def test_a_process_loads_one_sqlite(tmp_path: Path) -> None:
         "['pysqlite3.dbapi2'] pysqlite3.dbapi2",
         "['sqlite3.dbapi2'] sqlite3",
     )
+
+
+@pytest.mark.slow
+def test_a_command_that_is_forked_does_what_the_program_does() -> None:
+    wrong = {"GUILDHALL_RATE_LIMITS": "sometimes"}
+    program = subprocess.run(
+        [GUILDHALL, "doctor"], env=os.environ | wrong, capture_output=True, text=True, check=False
+    )
+    forked = run_guildhall(wrong, "doctor")
+    assert "GUILDHALL_RATE_LIMITS" in program.stdout
+    assert (forked.returncode, forked.stdout, forked.stderr) == (1, program.stdout, program.stderr)
+    assert run_guildhall({}, "nonsense").stderr.startswith("Usage: guildhall")
