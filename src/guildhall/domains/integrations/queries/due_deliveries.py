@@ -157,7 +157,8 @@ def with_contents(
 
 def _whole(row: Any, endpoint: Any, event: Any, postback: Message | None) -> WholeDelivery:
     receiver = tuple(endpoint)[:-1]  # without the partner
-    return WholeDelivery(row.id, endpoint.id, *row[1:], *receiver[1:], *event[1:], postback)
+    columns: list[Any] = [row.id, endpoint.id, *row[1:], *receiver[1:], *event[1:], postback]
+    return WholeDelivery(*columns)
 
 
 def delivery_lag(uow: UnitOfWork) -> timedelta:
