@@ -7,15 +7,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 from tests.joints.buyers import TokenHolder
 from tests.joints.shops import JointShop
 from tests.joints.sums import cents
 from tests.joints.walked import Walked
+from tests.pdf.reading import text_of
 from tests.support.application import NOON
 
 Sums = Counter[tuple[str | None, float, str]]
 """Sums in the smallest units, by country of taxation, rate and name of the amount."""
+ANOTHER = b"%PDF-1.7 another"
 AMOUNTS = ("net", "tax", "gross")
 
 
@@ -43,6 +46,17 @@ def wrong_in_the_books(world: JointShop, taken: Iterable[Walked]) -> Iterator[st
         behind = world.call("vat-report-documents", program, **period, **of_line, taxCase=line["taxCase"])
         if sum(cents(each["gross"]) for each in behind["documents"]) != cents(line["gross"]):
             yield f"behind {of_line}: {behind}"
+
+
+def wrong_in_kept_papers(world: JointShop, taken: Iterable[Walked]) -> Iterator[str]:
+    """Yield what another version of the shop, which draws another paper, changes in one that a buyer has."""
+    read = ((number, text) for walked in taken for number, text in walked.opened.papers.items() if text)
+    number, text = next(read, ("", ""))
+    for row in world.rows(f"invoices?number=eq.{number}"):
+        with patch("guildhall.domains.billing.papers.draw", return_value=ANOTHER):
+            paper = world.client.get(f"/functions/v1/invoices/{row['id']}", headers=world.boss.headers)
+        if paper.content == ANOTHER or text_of(paper.content) != text:
+            yield f"{row['kind']} {number} is drawn anew"
 
 
 def _wrong_in_the_journal(

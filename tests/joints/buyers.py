@@ -5,7 +5,7 @@ from typing import Any
 
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.ids import new_id
-from tests.joints.codes import partner_of_link, write_code
+from tests.joints.codes import SUB_ID, partner_of_link, recommender_of, write_code
 from tests.joints.dimensions import BuyerKind, Code, Country, JointWalk
 from tests.joints.shops import JointShop, Someone
 from tests.joints.walked import Fetched, Letter
@@ -35,8 +35,8 @@ class TokenHolder:
 
 @dataclass
 class Walker:
-    """`person` is None without an account; `token` is a guest's, which opens the checkout. `link` is the referral code
-    of the partner whose link they came through, `code` the discount code that they type. `letters` is all mail that
+    """`person` is None without an account; `token` is a guest's, which opens the checkout. `link` is what the link
+    of the partner carried whom they came through, `code` the discount code that they type. `letters` is all mail that
     left the shop since they came."""
 
     world: JointShop
@@ -75,7 +75,7 @@ def arrive(world: JointShop, walk: JointWalk) -> Walker:
         world.write("PATCH", f"users?id=eq.{person.profile_id}", row, person)
         buyer.person = person
     if walk.buyer is BuyerKind.REFERRED:
-        buyer.link = partner_of_link(world, walk)
+        buyer.link = f"{partner_of_link(world, walk)}~{SUB_ID}"
     if walk.code is not Code.NONE:
         buyer.code = write_code(world, walk, number)
     return buyer
@@ -107,7 +107,8 @@ def checkout_body(buyer: Walker) -> dict[str, Any]:
 
 
 def codes_of(buyer: Walker) -> dict[str, str | None]:
-    return {"referralCode": buyer.link, "discountCode": buyer.code}
+    named = recommender_of(buyer.world, buyer.walk)
+    return {"referralCode": buyer.link, "discountCode": buyer.code, "recommendedBy": named}
 
 
 def order(buyer: Walker) -> tuple[str, str | None]:

@@ -15,6 +15,8 @@ CODES: Mapping[Code, Mapping[str, Any]] = {
     Code.PARTNERS: PERCENT,
 }
 
+SUB_ID, GODMOTHER = "Kanal-7", "Tante Erna"
+
 
 def write_code(world: JointShop, walk: JointWalk, name: str) -> str:
     """Add the code of the walk as the owner does. Return how its buyer types it."""
@@ -29,7 +31,14 @@ def credited_partner(world: JointShop, walk: JointWalk) -> str | None:
     """Return the referral code of the partner whom the walk's order counts for: a code beats a link."""
     if walk.code is Code.PARTNERS:
         return partner_of_code(world, walk)
-    return partner_of_link(world, walk) if walk.buyer is BuyerKind.REFERRED else None
+    brought = walk.buyer in (BuyerKind.REFERRED, BuyerKind.COMPANY)
+    return partner_of_link(world, walk) if brought else None
+
+
+def recommender_of(world: JointShop, walk: JointWalk) -> str | None:
+    """Return the buyer's answer to "Who recommended us?": a company has a partner's code, a guest other words."""
+    named = {BuyerKind.COMPANY: f" {partner_of_link(world, walk).lower()} ", BuyerKind.GUEST: GODMOTHER}
+    return named.get(walk.buyer)
 
 
 def partner_of_link(world: JointShop, walk: JointWalk) -> str:

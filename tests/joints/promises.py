@@ -7,13 +7,15 @@ from urllib.parse import urlsplit
 from guildhall.services.shop_settings.countries import country_name
 from tests.joints.buyers import VAT_IDS, opens
 from tests.joints.dimensions import BuyerKind, ShopState
-from tests.joints.shops import SWITCHED_OFF
+from tests.joints.shops import OWN_PAGE, SEATS_RULE, SWITCHED_OFF
 from tests.joints.sums import (
+    OWN_RATE,
     a_code_is_used_by_what_holds,
     commissions_follow_their_rule,
     one_discount,
     one_price,
     one_tax,
+    orders_say_what_brought_them,
     partners_are_paid_on_what_stays,
     price_on_the_page,
     what_went_back_is_credited,
@@ -190,6 +192,25 @@ def a_code_in_the_address_stays_with_its_visitor(walked: Walked) -> Iterator[str
             yield f"{coded.address} leads to {link}"
 
 
+def menus_lead_to_own_pages(walked: Walked) -> Iterator[str]:
+    """The footer names the owner's page in the reader's language, on each page that an open shop shows."""
+    for page in walked.pages:
+        named = f"{TITLES[walked.language]} Versand" in page.sheet.text
+        if named != (f"/pages/{OWN_PAGE['slug']}" in " ".join(page.sheet.links)):
+            yield f"{page.address} does not name what it links"
+        if urlsplit(page.address).path == "/" and not named:
+            yield f"{page.address} has no link to the owner's page"
+
+
+def the_program_states_its_terms(walked: Walked) -> Iterator[str]:
+    """The page of the program names the rate and the rule for seats, without the rule's name."""
+    for page in walked.pages:
+        if "/referral-program" in page.address:
+            for percent in (OWN_RATE, SEATS_RULE["percent"]):
+                if not re.search(rf"\b{percent}\s*%", page.sheet.main):
+                    yield f"no {percent} % on {page.address}"
+
+
 def switched_off_is_gone(walked: Walked) -> Iterator[str]:
     """A page that is switched off answers 404, and nothing leads to it."""
     if walked.walk.shop is not ShopState.PAGES_OFF:
@@ -243,6 +264,7 @@ PROMISES: tuple[Promise, ...] = (
     one_discount,
     a_code_is_used_by_what_holds,
     one_tax,
+    orders_say_what_brought_them,
     partners_are_paid_on_what_stays,
     commissions_follow_their_rule,
     what_went_back_is_credited,
@@ -251,6 +273,8 @@ PROMISES: tuple[Promise, ...] = (
     every_link_answers,
     one_press_one_order,
     a_code_in_the_address_stays_with_its_visitor,
+    menus_lead_to_own_pages,
+    the_program_states_its_terms,
     switched_off_is_gone,
     nothing_empty,
     nothing_raw,

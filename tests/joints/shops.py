@@ -24,7 +24,17 @@ from guildhall.services.email.worker import send_due
 from guildhall.services.legal.models import PAGES
 from tests.files.uploading import Uploader
 from tests.joints.dimensions import Country, Goods, ShopState
-from tests.joints.wares import OF_FILE, OF_LINK, OF_MATERIALS, WARES, Ware, stored, translated
+from tests.joints.wares import (
+    MAIN,
+    OF_FILE,
+    OF_LINK,
+    OF_MATERIALS,
+    TITLES,
+    WARES,
+    Ware,
+    stored,
+    translated,
+)
 from tests.joints.words import ReadText
 from tests.support.application import NOON
 from tests.support.client import Client
@@ -42,9 +52,23 @@ SETTINGS: Mapping[str, Any] = {
     "content_language": "de",
     "languages": list(LANGUAGES),
     "second_level_rate": 10,
+    "ask_recommender": True,
 }
 SEATS_RULE = {"name": "Seats", "kind": "percent", "percent": 20, "goods": "workshop"}
 """The rule for seats. For a product, partners earn their own rate."""
+OWN_PAGE: Mapping[str, Any] = {
+    "title": f"{TITLES[MAIN]} Versand",
+    "content": f"<p>{TITLES[MAIN]}</p>",
+    "translations": {
+        language: {"title": f"{title} Versand", "content": f"<p>{title}</p>"}
+        for language, title in TITLES.items()
+        if language != MAIN
+    },
+    "menu": "footer",
+    "slug": "versand",
+    "is_published": True,
+}
+"""A page that the owner wrote, in a menu of each page."""
 STORIES = (
     "home.crafts",
     "about.story",
@@ -120,6 +144,7 @@ class JointShop:
         self._save_settings()
         self.wares: dict[Goods, Ware] = {goods: self._offer(goods) for goods in Goods}
         self.write("POST", "commission_rules", SEATS_RULE)
+        self.write("POST", "pages", OWN_PAGE)
         self.token = self.office("create-api-token", name="Books", scopes=["invoices:read"])["token"]
         self._bring_into(state)
         logging.getLogger().addHandler(self.log)

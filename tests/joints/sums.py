@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 from guildhall.core.money import to_minor, written, written_percent
-from tests.joints.codes import CODES, credited_partner
-from tests.joints.dimensions import Ending
+from tests.joints.codes import CODES, GODMOTHER, SUB_ID, credited_partner, recommender_of
+from tests.joints.dimensions import BuyerKind, Code, Ending
 from tests.joints.shops import SEATS_RULE
 from tests.joints.walked import END, RECEIPTS, Walked
 
@@ -115,7 +116,7 @@ def one_tax(walked: Walked) -> Iterator[str]:
 
 def partners_are_paid_on_what_stays(walked: Walked) -> Iterator[str]:
     """A commission is due on the net of invoices and credit notes, and on nothing else."""
-    first = [entry for entry in walked.earned if not entry["kind"].startswith(SECOND)]
+    first = _first(walked)
     nets = [cents(each["net"]) * (1 if each["kind"] == "invoice" else -1) for each in walked.documents]
     base = sum(cents(entry["base"]) for entry in first)
     partner = credited_partner(walked.world, walked.walk)
@@ -127,6 +128,32 @@ def partners_are_paid_on_what_stays(walked: Walked) -> Iterator[str]:
         (referral,) = walked.world.rows(f"referrals?id=eq.{entry['referral_id']}")
         if referral["referral_code"] != partner:
             yield f"paid to {referral['referral_code']}, not to {partner}"
+
+
+def orders_say_what_brought_them(walked: Walked) -> Iterator[str]:
+    """The link's sub-id stays with its order and commission; an answer is a partner's code or words for the owner."""
+    walk, order = walked.walk, walked.order
+    if not walk.sold:
+        return
+    sub_id = SUB_ID if walk.buyer is BuyerKind.REFERRED and walk.code is not Code.PARTNERS else None
+    for entry in [
+        order["referral_sub_id"],
+        *(each["sub_id"] for each in _first(walked) if each["kind"] == "earned"),
+    ]:
+        if entry != sub_id:
+            yield f"sub-id {entry}, not {sub_id}"
+    typed = (recommender_of(walked.world, walk) or "").strip() or None
+    if walk.buyer is BuyerKind.COMPANY and typed and walk.code is not Code.PARTNERS:
+        typed = typed.upper()  # the partner's code, as they write it
+    if order["recommended_by"] != typed:
+        yield f"recommended by {order['recommended_by']}, not by {typed}"
+    for letter in walked.letters:
+        if GODMOTHER in letter.text:
+            yield f"{letter.kind} to {letter.to} names who recommended the shop"
+
+
+def _first(walked: Walked) -> list[dict[str, Any]]:
+    return [entry for entry in walked.earned if not entry["kind"].startswith(SECOND)]
 
 
 def commissions_follow_their_rule(walked: Walked) -> Iterator[str]:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from guildhall.services.email import worker
-from tests.joints.books import wrong_in_the_books
+from tests.joints.books import wrong_in_kept_papers, wrong_in_the_books
 from tests.joints.dimensions import JointWalk, ShopState, found, walks
 from tests.joints.month_end import wrong_at_month_end
+from tests.joints.partners import wrong_with_partners
 from tests.joints.promises import broken
 from tests.joints.shops import JointShop, in_process
 from tests.joints.walked import Walked
@@ -36,6 +37,8 @@ def test_the_shop_keeps_its_promises(world: JointShop) -> None:
     taken: list[Walked] = []
     faults = {str(walk): faults_of(world, walk, taken) for walk in walks() if walk.shop is world.state}
     faults["the books"] = list(wrong_in_the_books(world, taken))
+    faults["kept papers"] = list(wrong_in_kept_papers(world, taken))
+    faults["partners"] = list(wrong_with_partners(world))
     faults["month-end"] = list(wrong_at_month_end(world, taken))
     assert {walk: found for walk, found in faults.items() if found} == {}
 
