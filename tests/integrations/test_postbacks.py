@@ -3,11 +3,9 @@
 import json
 from datetime import timedelta
 from io import BytesIO
-from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 from zipfile import ZipFile
 
-import httpx
 import pytest
 from sqlalchemy import select, update
 
@@ -27,6 +25,7 @@ from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.services.audit.models import AuditEntry
 from tests.integrations.conftest import Hooks
 from tests.integrations.receiver import WebhookReceiver, say
+from tests.integrations.tracked import TrackedPartner, query_of
 from tests.referrals.conftest import Stage
 from tests.referrals.office import PayoutOffice
 from tests.support.client import Client
@@ -35,10 +34,6 @@ from tests.support.people import Person, add_person
 from tests.support.rows import choose_settings
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.settings(webhook_allow_private="on")]
-
-QUERY = (
-    "e={event}&cid={subid}&code={code}&sum={amount}&cur={currency}&payout={commission}&txid={order}&id={id}"
-)
 
 
 @pytest.fixture
@@ -58,57 +53,19 @@ def office(hooks: Hooks) -> PayoutOffice:
     return PayoutOffice(hooks.runtime)
 
 
-class Partner:
-    """A partner with a postback to the receiver."""
-
-    def __init__(self, hooks: Hooks, stage: Stage, receiver: WebhookReceiver, name: str = "pam") -> None:
-        self.hooks, self.stage, self.receiver = hooks, stage, receiver
-        with hooks.runtime.writing() as uow:
-            self.person: Person = add_person(uow, name)
-        self.code, self.sales = name.upper(), 0
-        self.referral = stage.partner(self.code, user_id=self.person.profile_id)
-        self.url = receiver.url.partition("?")[0] + "?" + QUERY
-
-    def call(self, name: str, **body: Any) -> httpx.Response:
-        return self.hooks.client.post(f"/functions/v1/{name}", json=body, headers=self.person.headers)
-
-    def save(self, **changed: Any) -> None:
-        answer = self.call("save-postback", **({"url": self.url} | changed))
-        assert answer.status_code == 200, answer.text
-
-    def sold(self, buyer: str | None = None, **columns: Any) -> str:
-        self.sales += 1
-        someone = buyer or self.stage.customer(f"buyer{self.sales}@{self.code.lower()}.example")
-        order = self.stage.order(someone, code=self.code, **columns)
-        self.stage.paid(order)
-        return order
-
-    def rows(self, path: str) -> Any:
-        return self.hooks.client.get(f"/rest/v1/{path}", headers=self.person.headers).json()
-
-    def told(self) -> list[tuple[str, str]]:
-        """Send what is due, and return the event and commission of all that was received."""
-        while self.hooks.send():
-            pass  # what waited for an earlier one of its order is due now
-        return [(got["e"], got["payout"]) for got in map(query_of, self.receiver.received)]
-
-
-def query_of(request: Any) -> dict[str, str]:
-    parsed = parse_qs(urlsplit(request.path).query, keep_blank_values=True)
-    return {name: value for name, (value,) in parsed.items()}
-
-
 @pytest.fixture
-def partner(hooks: Hooks, stage: Stage, receiver: WebhookReceiver) -> Partner:
-    partner = Partner(hooks, stage, receiver)
+def partner(hooks: Hooks, stage: Stage, receiver: WebhookReceiver) -> TrackedPartner:
+    partner = TrackedPartner(hooks, stage, receiver)
     partner.save()
     return partner
 
 
-def test_a_sale_and_its_reversals_are_told_in_order_with_nothing_about_the_buyer(partner: Partner) -> None:
+def test_a_sale_and_its_reversals_are_reported_in_order_with_nothing_about_the_buyer(
+    partner: TrackedPartner,
+) -> None:
     order = partner.sold(referral_sub_id="Mail_1")
     partner.stage.refunded(order, 9900)
-    assert partner.told() == [("sale", "89.70"), ("reversal", "-29.70")]
+    assert partner.reported() == [("sale", "89.70"), ("reversal", "-29.70")]
     sale, reversal = map(query_of, partner.receiver.received)
     event_id = sale.pop("id")
     assert sale == {
@@ -126,48 +83,54 @@ def test_a_sale_and_its_reversals_are_told_in_order_with_nothing_about_the_buyer
     assert got.body == b""
     assert not {"webhook-signature", "content-type", "referer", "cookie"} & got.headers.keys()
     partner.stage.undone(order, 9900)
-    assert partner.told()[2:] == [("restoration", "29.70")]
+    assert partner.reported()[2:] == [("restoration", "29.70")]
 
 
-def test_a_reversal_waits_until_its_sale_has_arrived(partner: Partner, clock: FixedClock) -> None:
+def test_a_reversal_waits_until_its_sale_has_arrived(partner: TrackedPartner, clock: FixedClock) -> None:
     partner.receiver.answer = say(500)
     order = partner.sold()
-    assert partner.told() == [("sale", "89.70")]
+    assert partner.reported() == [("sale", "89.70")]
     partner.stage.refunded(order, 29900)
-    assert len(partner.told()) == 1
+    assert len(partner.reported()) == 1
     partner.receiver.answer = say(200)
     clock.advance(timedelta(seconds=5))
-    assert partner.told() == [("sale", "89.70"), ("sale", "89.70"), ("reversal", "-89.70")]
+    assert partner.reported() == [("sale", "89.70"), ("sale", "89.70"), ("reversal", "-89.70")]
     first, again = map(query_of, partner.receiver.received[:2])
     assert first == again
 
 
-def test_what_is_withheld_is_told_when_it_is_approved(partner: Partner, office: PayoutOffice) -> None:
+def test_what_is_withheld_is_reported_when_it_is_approved(
+    partner: TrackedPartner, office: PayoutOffice
+) -> None:
     order = partner.sold(partner.person.profile_id)  # an own purchase
     partner.stage.refunded(order, 9900)
-    assert partner.told() == []
+    assert partner.reported() == []
     office.decide(order, "approved")
-    assert partner.told() == [("sale", "89.70"), ("reversal", "-29.70")]
+    assert partner.reported() == [("sale", "89.70"), ("reversal", "-29.70")]
     refused = partner.sold(partner.person.profile_id)
     office.decide(refused, "refused", "own purchase")
-    assert len(partner.told()) == 2
+    assert len(partner.reported()) == 2
 
 
-def test_an_approval_in_the_same_second_tells_the_sale_once(partner: Partner, office: PayoutOffice) -> None:
+def test_an_approval_in_the_same_second_tells_the_sale_once(
+    partner: TrackedPartner, office: PayoutOffice
+) -> None:
     office.decide(partner.sold(partner.person.profile_id), "approved")
-    assert partner.told() == [("sale", "89.70")]
+    assert partner.reported() == [("sale", "89.70")]
 
 
-def test_a_sale_that_is_withheld_afterwards_is_taken_back(partner: Partner, office: PayoutOffice) -> None:
+def test_a_sale_that_is_withheld_afterwards_is_taken_back(
+    partner: TrackedPartner, office: PayoutOffice
+) -> None:
     order = partner.sold()
-    assert partner.told() == [("sale", "89.70")]
+    assert partner.reported() == [("sale", "89.70")]
     withhold(partner, order)
-    assert partner.told()[1:] == [("reversal", "-89.70")]
+    assert partner.reported()[1:] == [("reversal", "-89.70")]
     office.decide(order, "approved")
-    assert partner.told()[2:] == [("sale", "89.70")]
+    assert partner.reported()[2:] == [("sale", "89.70")]
 
 
-def withhold(partner: Partner, order: str) -> None:
+def withhold(partner: TrackedPartner, order: str) -> None:
     """Withhold the order's commission: its payer has the partner's card."""
     with partner.hooks.runtime.writing() as uow:
         entries = update(Commission).where(Commission.order_id == order)
@@ -176,25 +139,25 @@ def withhold(partner: Partner, order: str) -> None:
         request_review(uow, order, partner.referral, [RiskFlag.SAME_CARD])
 
 
-def test_the_second_level_is_told_to_no_one(partner: Partner) -> None:
+def test_the_second_level_is_reported_to_no_one(partner: TrackedPartner) -> None:
     with partner.hooks.runtime.writing() as uow:
         choose_settings(uow, partner_postbacks=True, second_level_rate="10")
     partner.stage.partner("RECRUIT", recruited_by=partner.referral)
     order = partner.stage.order(partner.stage.customer(), code="RECRUIT")
     partner.stage.paid(order)
     assert [entry.kind for entry in partner.stage.entries(order)] == ["earned", "second_level"]
-    assert partner.told() == []
+    assert partner.reported() == []
 
 
-def test_each_partner_is_told_of_their_own_sales(
-    partner: Partner, hooks: Hooks, stage: Stage, receiver: WebhookReceiver
+def test_each_partner_gets_their_own_sales(
+    partner: TrackedPartner, hooks: Hooks, stage: Stage, receiver: WebhookReceiver
 ) -> None:
-    other = Partner(hooks, stage, receiver, "quin")
+    other = TrackedPartner(hooks, stage, receiver, "quin")
     short = receiver.url.partition("?")[0] + "?e={event}&payout={commission}"
     other.save(url=short)
     partner.sold()
     hooks.product("Atlas")
-    partner.told()
+    partner.reported()
     [got] = receiver.received
     assert query_of(got)["code"] == "PAM"
     assert other.rows("webhook_endpoints?select=url") == [{"url": short}]
@@ -220,7 +183,7 @@ def test_each_partner_is_told_of_their_own_sales(
 def test_an_address_that_cannot_be_called_is_refused(
     hooks: Hooks, stage: Stage, receiver: WebhookReceiver, template: str, reason: str
 ) -> None:
-    partner = Partner(hooks, stage, receiver)
+    partner = TrackedPartner(hooks, stage, receiver)
     for name in ("save-postback", "send-test-postback"):
         answer = partner.call(name, url=template)
         assert (answer.status_code, answer.json()["hint"]) == (400, reason)
@@ -229,16 +192,16 @@ def test_an_address_that_cannot_be_called_is_refused(
     assert partner.rows("webhook_endpoints") == []
 
 
-def test_values_are_encoded_for_a_url(partner: Partner) -> None:
+def test_values_are_encoded_for_a_url(partner: TrackedPartner) -> None:
     partner.stage.change(partner.referral, referral_code="A&B=C D#")
     partner.code = "A&B=C D#"
     partner.save(url=partner.url.partition("?")[0] + "/{code}?e={event}&payout={commission}")
     partner.sold()
-    assert partner.told() == [("sale", "89.70")]
+    assert partner.reported() == [("sale", "89.70")]
     assert urlsplit(partner.receiver.received[0].path).path.endswith("/A%26B%3DC%20D%23")
 
 
-def test_a_test_shows_the_answer_or_why_there_was_none(partner: Partner) -> None:
+def test_a_test_shows_the_answer_or_why_there_was_none(partner: TrackedPartner) -> None:
     partner.receiver.answer = say(404)
     answer = partner.call("send-test-postback", url=partner.url).json()
     assert (answer["status"], answer["problem"]) == (404, None)
@@ -253,80 +216,82 @@ def test_a_test_shows_the_answer_or_why_there_was_none(partner: Partner) -> None
 
 
 @pytest.mark.settings(rate_limits="on", webhook_allow_private="on")
-def test_tests_have_a_limit(partner: Partner) -> None:
+def test_tests_have_a_limit(partner: TrackedPartner) -> None:
     answers = [partner.call("send-test-postback", url=partner.url).status_code for _ in range(11)]
     assert answers == [200] * 10 + [429]
     assert len(partner.receiver.received) == 10
 
 
-def test_it_is_switched_off_and_removed(partner: Partner) -> None:
+def test_it_is_switched_off_and_removed(partner: TrackedPartner) -> None:
     partner.save(isActive=False)
     partner.sold()
-    assert partner.told() == []
+    assert partner.reported() == []
     partner.save()
     partner.sold()
-    assert partner.told() == [("sale", "89.70")]
+    assert partner.reported() == [("sale", "89.70")]
     assert partner.call("remove-postback").status_code == 200
     assert partner.rows("webhook_endpoints") == []
     assert partner.call("remove-postback").status_code == 404
     partner.sold()
-    assert len(partner.told()) == 1
+    assert len(partner.reported()) == 1
 
 
-def test_a_receiver_that_is_gone_switches_it_off(partner: Partner) -> None:
+def test_a_receiver_that_is_gone_switches_it_off(partner: TrackedPartner) -> None:
     partner.receiver.answer = say(410)
     partner.sold()
-    partner.told()
+    partner.reported()
     assert partner.rows("webhook_endpoints?select=is_active") == [{"is_active": False}]
 
 
-def test_the_owner_switches_postbacks_off_for_all(partner: Partner, hooks: Hooks, clock: FixedClock) -> None:
+def test_the_owner_switches_postbacks_off_for_all(
+    partner: TrackedPartner, hooks: Hooks, clock: FixedClock
+) -> None:
     partner.receiver.answer = say(500)
     partner.sold()
-    assert len(partner.told()) == 1
+    assert len(partner.reported()) == 1
     with hooks.runtime.writing() as uow:
         choose_settings(uow, partner_postbacks=False)
     partner.sold()
     clock.advance(timedelta(hours=1))
-    assert len(partner.told()) == 1
+    assert len(partner.reported()) == 1
     for name in ("save-postback", "send-test-postback"):
         assert partner.call(name, url=partner.url).json()["hint"] == "postbacks_off"
     assert partner.call("remove-postback").status_code == 200
 
 
-def test_they_are_off_in_a_restored_shop(partner: Partner, hooks: Hooks) -> None:
+def test_they_are_off_in_a_restored_shop(partner: TrackedPartner, hooks: Hooks) -> None:
     partner.sold()
     with hooks.runtime.writing() as uow:
         assert stop_postbacks(uow)
     with hooks.runtime.writing() as uow:
         assert not stop_postbacks(uow)
-    assert partner.told() == []
+    assert partner.reported() == []
 
 
-def test_a_partner_whose_code_is_inactive_is_not_called(partner: Partner, clock: FixedClock) -> None:
+def test_a_partner_whose_code_is_inactive_is_not_called(partner: TrackedPartner, clock: FixedClock) -> None:
     partner.receiver.answer = say(500)
     order = partner.sold()
-    assert partner.told() == [("sale", "89.70")]
+    assert partner.reported() == [("sale", "89.70")]
     partner.stage.change(partner.referral, is_active=False)
     partner.stage.refunded(order, 29900)
     clock.advance(timedelta(hours=1))
-    assert len(partner.told()) == 1
+    assert len(partner.reported()) == 1
     answer = partner.call("save-postback", url=partner.url)
     assert (answer.status_code, answer.json()["hint"]) == (403, "no_active_code")
     partner.stage.change(partner.referral, is_active=True)
-    assert partner.told()[1:] == [("sale", "89.70")]
+    assert partner.reported()[1:] == [("sale", "89.70")]
 
 
-def test_a_blocked_partner_is_not_called(partner: Partner, hooks: Hooks) -> None:
+def test_a_blocked_partner_is_not_called(partner: TrackedPartner, hooks: Hooks) -> None:
     with hooks.runtime.writing() as uow:
         until = uow.now + timedelta(days=1)
         blocking = update(Account).where(Account.id == partner.person.account_id)
         uow.db.execute(blocking.values(banned_until=until))
     partner.sold()
-    assert partner.told() == []
+    assert partner.reported() == []
 
 
-def test_a_deleted_account_takes_its_postback_along(partner: Partner, hooks: Hooks) -> None:
+def test_a_deleted_account_takes_its_postback_along(partner: TrackedPartner, hooks: Hooks) -> None:
     answer = hooks.client.get("/functions/v1/my-data", headers=partner.person.headers)
     data = json.loads(ZipFile(BytesIO(answer.content)).read("my-data.json"))
     [row] = data["webhook_endpoints"]
@@ -351,7 +316,7 @@ def test_customers_without_a_code_have_none(
 
 
 def test_the_office_reads_postbacks_and_changes_none(
-    partner: Partner, hooks: Hooks, client: Client, boss: Person
+    partner: TrackedPartner, hooks: Hooks, client: Client, boss: Person
 ) -> None:
     asked = f"/rest/v1/webhook_endpoints?partner_id=eq.{partner.person.profile_id}"
     [row] = client.get(asked, headers=boss.headers).json()
@@ -370,13 +335,13 @@ def test_the_office_reads_postbacks_and_changes_none(
     )
     assert taken.status_code == 404
     partner.sold()
-    partner.told()
+    partner.reported()
     with hooks.runtime.reading() as uow:
         delivery = uow.db.scalars(select(WebhookDelivery.id)).one()
     assert hooks.call("replay-webhook-deliveries", ids=[delivery]) == {"queued": 0}
 
 
-def test_an_api_token_reads_no_postback(partner: Partner, hooks: Hooks, client: Client) -> None:
+def test_an_api_token_reads_no_postback(partner: TrackedPartner, hooks: Hooks, client: Client) -> None:
     made = hooks.call("create-api-token", name="n8n", scopes=["webhooks:write", "events:read"])
     headers = {"authorization": f"Bearer {made['token']}"}
     assert client.get("/rest/v1/webhook_endpoints", headers=headers).json() == []
@@ -385,10 +350,14 @@ def test_an_api_token_reads_no_postback(partner: Partner, hooks: Hooks, client: 
 
 
 def test_partners_take_no_endpoint_of_the_shop_and_no_threads_of_it(
-    partner: Partner, hooks: Hooks, stage: Stage, receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
+    partner: TrackedPartner,
+    hooks: Hooks,
+    stage: Stage,
+    receiver: WebhookReceiver,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(deliver, "POSTBACKS", 1)
-    other = Partner(hooks, stage, receiver, "quin")
+    other = TrackedPartner(hooks, stage, receiver, "quin")
     other.save()
     for _ in range(20):
         hooks.add("https://example.org/hook", "news.*")
@@ -400,26 +369,26 @@ def test_partners_take_no_endpoint_of_the_shop_and_no_threads_of_it(
     assert refused.json()["hint"] == "too_many_endpoints"
     hooks.sender._postbacks = 1  # a batch to a partner who does not answer
     partner.sold()
-    assert partner.told() == []
+    assert partner.reported() == []
     hooks.sender._postbacks = 0
     other.sold()
     hooks.number(hooks.runtime)
-    assert len(partner.told()) == 2
+    assert len(partner.reported()) == 2
 
 
 def test_a_partners_silent_receiver_is_not_the_shops_problem(
-    partner: Partner, hooks: Hooks, clock: FixedClock
+    partner: TrackedPartner, hooks: Hooks, clock: FixedClock
 ) -> None:
     partner.receiver.answer = say(500)
     partner.sold()
-    partner.told()
+    partner.reported()
     clock.advance(timedelta(days=1))
     with hooks.runtime.reading() as uow:
         assert late_deliveries(uow, timedelta(hours=1)) == []
         assert delivery_lag(uow) == timedelta(0)
 
 
-def test_the_history_names_the_host_alone(partner: Partner, hooks: Hooks) -> None:
+def test_the_history_names_the_host_alone(partner: TrackedPartner, hooks: Hooks) -> None:
     with hooks.runtime.reading() as uow:
         details = uow.db.scalars(select(AuditEntry.data).where(AuditEntry.action == "postback.saved")).one()
     assert details == {"host": "127.0.0.1", "is_active": True}

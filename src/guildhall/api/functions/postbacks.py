@@ -20,7 +20,7 @@ from guildhall.core.validation import OneLine
 from guildhall.domains.integrations import postback_url
 from guildhall.domains.integrations.commands import postbacks
 from guildhall.domains.integrations.postback_url import Message
-from guildhall.domains.integrations.safe_post import EndpointConnection, NotSent, Problem
+from guildhall.domains.integrations.safe_post import EndpointConnection, NotSent, WhyNotSent
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import POSTBACK_TESTS
@@ -58,7 +58,7 @@ class PostbackAnswer(Answer):
     """The `status` that the receiver answered, or the `problem` for which there was none."""
 
     status: int | None
-    problem: Problem | None
+    problem: WhyNotSent | None
     milliseconds: int
 
 
@@ -94,7 +94,7 @@ async def send_test(body: SendTestPostback, runtime: RuntimeDep, caller: CallerD
     try:
         return await POSTBACK_TESTS.run(_call, body.url, message, runtime.settings)
     except AllBusy:
-        return PostbackAnswer(status=None, problem=Problem.LATE, milliseconds=0)
+        return PostbackAnswer(status=None, problem=WhyNotSent.LATE, milliseconds=0)
 
 
 def _call(template: str, message: Message, settings: Settings) -> PostbackAnswer:

@@ -17,7 +17,7 @@ _PLACE = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What a partner is told of one entry of their ledger; nothing about the buyer.
+    """One entry of a ledger as its partner gets it: nothing about the buyer.
 
     `id` is that of the event, the same for every attempt. `base` is the sale without tax. What was reversed is
     negative.

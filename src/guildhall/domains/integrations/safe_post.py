@@ -32,7 +32,7 @@ _SPECIAL = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"), ip_network
 """Blocks that some releases of Python consider global, although no receiver has an address in them."""
 
 
-class Problem(StrEnum):
+class WhyNotSent(StrEnum):
     """The reason why a request got no response."""
 
     ADDRESS = "address"
@@ -44,19 +44,19 @@ class Problem(StrEnum):
 
 
 _WORDS = {
-    Problem.ADDRESS: "the address is not one that can be called",
-    Problem.UNKNOWN_HOST: "the host name cannot be resolved",
-    Problem.PRIVATE: "the host is not a public address",
-    Problem.LATE: "no answer in time",
-    Problem.TLS: "the TLS connection failed",
-    Problem.FAILED: "the connection failed, or what came back is no HTTP",
+    WhyNotSent.ADDRESS: "the address is not one that can be called",
+    WhyNotSent.UNKNOWN_HOST: "the host name cannot be resolved",
+    WhyNotSent.PRIVATE: "the host is not a public address",
+    WhyNotSent.LATE: "no answer in time",
+    WhyNotSent.TLS: "the TLS connection failed",
+    WhyNotSent.FAILED: "the connection failed, or what came back is no HTTP",
 }
 
 
 class NotSent(Exception):
     """The request got no response, or must not be made. The message gives the reason and contains no secret."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: WhyNotSent) -> None:
         super().__init__(_WORDS[problem])
         self.problem = problem
 
@@ -103,10 +103,10 @@ def resolve(target: Target, *, allow_private: bool) -> str:
     try:
         found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise NotSent(Problem.UNKNOWN_HOST) from None
+        raise NotSent(WhyNotSent.UNKNOWN_HOST) from None
     addresses = [str(entry[4][0]).partition("%")[0] for entry in found]
     if not allow_private and not all(is_public(address) for address in addresses):
-        raise NotSent(Problem.PRIVATE)
+        raise NotSent(WhyNotSent.PRIVATE)
     return addresses[0]
 
 
@@ -115,7 +115,7 @@ def may_reach(target: Target, *, allow_private: bool) -> bool:
     try:
         resolve(target, allow_private=allow_private)
     except NotSent as failure:
-        return failure.problem is not Problem.PRIVATE
+        return failure.problem is not WhyNotSent.PRIVATE
     return True
 
 
@@ -164,7 +164,7 @@ class EndpointConnection:
         try:
             target = parse(url, allow_private=self._allow_private)
         except ValueError:
-            raise NotSent(Problem.ADDRESS) from None
+            raise NotSent(WhyNotSent.ADDRESS) from None
         self._pinned = pinned = self._pinned or _Pinned(target, allow_private=self._allow_private)
         timer = threading.Timer(deadline, pinned.expire)
         timer.daemon = True
@@ -242,10 +242,10 @@ class _Pinned(HTTPConnection):
                 self._raw.shutdown(socket.SHUT_RDWR)
 
 
-def _problem(error: Exception, *, late: bool) -> Problem:
+def _problem(error: Exception, *, late: bool) -> WhyNotSent:
     if late or isinstance(error, TimeoutError):
-        return Problem.LATE
-    return Problem.TLS if isinstance(error, ssl.SSLError) else Problem.FAILED
+        return WhyNotSent.LATE
+    return WhyNotSent.TLS if isinstance(error, ssl.SSLError) else WhyNotSent.FAILED
 
 
 def _has_more(sock: socket.socket) -> bool:

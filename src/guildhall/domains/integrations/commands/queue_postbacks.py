@@ -1,7 +1,7 @@
 """Queues the calls of partners' postbacks for entries of their ledgers.
 
-Each event of an entry is an occasion to compare what the partner was told of it with what is so: an entry that counts
-is told, and one that was told is taken back when it is withheld. So what a partner was told adds up to what counts.
+Each event of an entry is an occasion to compare what was reported of it with what is so: an entry that counts
+is reported, and one that was reported is taken back when it is withheld. So what was reported adds up to what counts.
 """
 
 from typing import Any
@@ -66,22 +66,22 @@ _BEFORE = (
 
 
 def queue_postbacks(uow: UnitOfWork, *, after: int) -> None:
-    """Queue what partners are told of events whose positions are greater than `after`, if the shop offers it."""
+    """Queue the postbacks of events whose positions are greater than `after`, if the shop offers them."""
     if not shop_settings(uow).partner_postbacks:
         return
     events = uow.db.execute(_NEW, {"after": after, "now": uow.now}).all()
     if not events:
         return
     before = uow.db.execute(_BEFORE, {"ids": sorted({event.entry_id for event in events})})
-    told = {(row.endpoint_id, row.subject_id): row.kind != TAKEN_BACK for row in before}
+    reported = {(row.endpoint_id, row.subject_id): row.kind != TAKEN_BACK for row in before}
     ahead: set[tuple[str, str]] = set()
     rows = list[dict[str, Any]]()
     for event in events:
         entry, queue = (event.endpoint_id, event.entry_id), (event.endpoint_id, event.order_id)
         counts = bool(event.counts)
-        if counts == (event.kind == TAKEN_BACK) or counts == told.get(entry, False):
+        if counts == (event.kind == TAKEN_BACK) or counts == reported.get(entry, False):
             continue
-        told[entry] = counts
+        reported[entry] = counts
         due_at = uow.now + BEHIND if queue in ahead else uow.now
         ahead.add(queue)
         rows.append(

@@ -87,7 +87,7 @@ _EVENTS = select(
 class WholeDelivery:
     """A delivery with its endpoint and its event. `attempts` includes the current attempt.
 
-    `postback`: the endpoint is a partner's, who is told this and nothing else of the event.
+    `postback`: the endpoint is a partner's, who gets this and nothing else of the event.
     """
 
     id: str
@@ -148,9 +148,9 @@ def with_contents(
     endpoint = uow.db.execute(_ENDPOINT, {"endpoint_id": endpoint_id}).one()
     ids = [row.event_id for row in claimed]
     events = {row.id: row for row in uow.db.execute(_EVENTS, {"ids": ids})}
-    told = messages_of(uow, ids) if endpoint.partner_id else None
+    messages = messages_of(uow, ids) if endpoint.partner_id else None
     return [
-        _whole(row, endpoint, events[row.event_id], told[row.event_id] if told is not None else None)
+        _whole(row, endpoint, events[row.event_id], messages[row.event_id] if messages is not None else None)
         for row in sorted(claimed, key=lambda row: row.position)
     ]
 

@@ -17,7 +17,7 @@ from guildhall.domains.referrals.rules import EntryKind
 from guildhall.rest_engine.caller import NOW
 
 TAKEN_BACK = "commission.withheld"
-"""The kind of event after which what a partner was told does not count any more."""
+"""The kind of event after which what was reported to a partner does not count any more."""
 
 _earned = aliased(Commission)
 _SUB_ID = (
@@ -31,7 +31,7 @@ _SUB_ID = (
     .correlate(Commission)
     .scalar_subquery()
 )
-_TOLD = (
+_MESSAGES = (
     select(
         Event.id,
         Event.kind,
@@ -76,7 +76,7 @@ def own_code(uow: UnitOfWork, profile_id: str) -> str | None:
 
 def messages_of(uow: UnitOfWork, event_ids: Sequence[str]) -> dict[str, Message]:
     """Return what the deliveries of these events tell a partner, by event."""
-    return {row.id: _message(row) for row in uow.db.execute(_TOLD, {"ids": event_ids})}
+    return {row.id: _message(row) for row in uow.db.execute(_MESSAGES, {"ids": event_ids})}
 
 
 def _message(row: Any) -> Message:
