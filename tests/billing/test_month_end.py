@@ -29,6 +29,7 @@ from tests.support.clock import FixedClock
 from tests.support.people import add_person
 
 OCTOBER = {"first": "2026-10-01", "last": "2026-10-31"}
+RATE = {"currency": "USD", "rate": "1.25", "day": "2026-10-10", "source": "ECB"}
 EARLY = datetime(2026, 10, 15, 12, tzinfo=UTC)
 
 
@@ -270,11 +271,23 @@ def test_the_last_day_of_each_month() -> None:
 
 @pytest.mark.both_databases
 def test_what_is_open_is_counted(shop: BillingShop, client: Client) -> None:
-    nothing = {"payments": 0, "mismatches": 0, "payouts": 0, "vatIds": 0}
+    nothing = {"payments": 0, "mismatches": 0, "payouts": 0, "vatIds": 0, "rates": 0}
     assert ask(client, shop, "month-end", **OCTOBER)["open"] == nothing
     columns = {"tax_rate": 0, "tax": 0, "gross": 10000, "tax_country": "AT", "reverse_charge": True}
     add_document(shop, 1, issued_at=EARLY, **columns)
     assert ask(client, shop, "month-end", **OCTOBER)["open"]["vatIds"] == 1
+
+
+@pytest.mark.parametrize(("country", "rates", "left"), [("DE", [], 2), ("DE", [RATE], 1), ("US", [], 0)])
+def test_a_currency_that_datevs_file_needs_a_rate_for_is_open(
+    shop: BillingShop, client: Client, country: str, rates: list[dict[str, str]], left: int
+) -> None:
+    """The file is in euros: a shop in another country has none, whatever it sells in."""
+    shop.settings(company={"name": "Kontor", "country": country}, tax={"exchange_rates": rates})
+    for number, currency in enumerate(("GBP", "GBP", "USD", "EUR"), 1):
+        columns = {"tax_rate": 0, "tax": 0, "gross": 10000, "tax_country": "GB"}
+        add_document(shop, number, issued_at=EARLY, currency=currency, **columns)
+    assert ask(client, shop, "month-end", **OCTOBER)["open"]["rates"] == left
 
 
 def test_each_column_of_the_archive_is_described() -> None:

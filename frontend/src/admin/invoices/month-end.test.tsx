@@ -19,7 +19,7 @@ const archive = (columns: object = {}) => ({
 
 const monthEnd = (columns: object = {}) => ({
   today: "2026-11-20",
-  open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 0 },
+  open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 0, rates: 0 },
   archives: [],
   keptDays: 90,
   ...columns,
@@ -27,12 +27,14 @@ const monthEnd = (columns: object = {}) => ({
 
 test("the month-end page names what is open, and says why there is no file", async () => {
   const office = await openOffice("/admin/invoices/month?period=2026-10", "Month-end", {
-    functions: { "month-end": monthEnd({ open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 1 } }) },
+    functions: { "month-end": monthEnd({ open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 1, rates: 2 } }) },
   });
   const link = await screen.findByRole("link", { name: "Mismatches in the reconciliation" });
   expect(link.getAttribute("href")).toBe("/admin/reconciliation");
   const missing = screen.getByRole("link", { name: /VAT ID/ });
   expect(missing.getAttribute("href")).toBe("/admin/invoices/vat?period=2026-10");
+  const rates = screen.getByRole("link", { name: "Currencies without an exchange rate" });
+  expect(rates.getAttribute("href")).toBe("/admin/settings#tax.exchange_rates");
   expect(screen.queryByText("Payments to decide")).toBeNull();
   office.server.on("POST", "/functions/v1/datev-file", () =>
     refusal(409, "rates_missing", "There's no exchange rate to euros for GBP."),

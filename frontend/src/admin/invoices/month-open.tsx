@@ -11,6 +11,7 @@ const PAGES = {
   mismatches: "/admin/reconciliation",
   payouts: "/admin/referrals/payouts",
   vatIds: "/admin/invoices/vat",
+  rates: "/admin/settings#tax.exchange_rates",
 } as const satisfies Record<keyof Open, string>;
 const POINTS = Object.keys(PAGES) as (keyof Open)[];
 

@@ -5128,12 +5128,17 @@ export interface components {
             archives: components["schemas"]["Archive"][];
             keptDays: number;
         };
-        /** @description `vatIds`: documents of the period under reverse charge without one. `payouts`: runs that are not confirmed. */
+        /**
+         * @description `vatIds`: documents of the period under reverse charge without one. `payouts`: runs that are not confirmed.
+         *
+         *     `rates`: currencies of the period without a rate to euros, which DATEV's file needs.
+         */
         OpenPoints: {
             payments: number;
             mismatches: number;
             payouts: number;
             vatIds: number;
+            rates: number;
         };
         /** @description An archive and its progress: `done` of `documents`. It can be fetched once it has a checksum. */
         Archive: {
@@ -5598,14 +5603,14 @@ export interface components {
         /** @description The `status` that the receiver answered, or the `problem` for which there was none. */
         PostbackAnswer: {
             status: number | null;
-            problem: components["schemas"]["Problem"] | null;
+            problem: components["schemas"]["WhyNotSent"] | null;
             milliseconds: number;
         };
         /**
          * @description The reason why a request got no response.
          * @enum {unknown}
          */
-        Problem: "address" | "failed" | "late" | "private" | "tls" | "unknown_host";
+        WhyNotSent: "address" | "failed" | "late" | "private" | "tls" | "unknown_host";
         /** @description A new publishable key. `key` is not secret: lists show it too. */
         NewKey: {
             /** Format: uuid */
@@ -6562,7 +6567,7 @@ export type ImportedPartners = components['schemas']['ImportedPartners'];
 export type ImportedLine = components['schemas']['ImportedLine'];
 export type PostbackDone = components['schemas']['PostbackDone'];
 export type PostbackAnswer = components['schemas']['PostbackAnswer'];
-export type Problem = components['schemas']['Problem'];
+export type WhyNotSent = components['schemas']['WhyNotSent'];
 export type NewKey = components['schemas']['NewKey'];
 export type ChangedKey = components['schemas']['ChangedKey'];
 export type RevokedKey = components['schemas']['RevokedKey'];

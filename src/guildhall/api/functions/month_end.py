@@ -46,12 +46,16 @@ class MonthToClose(FunctionBody):
 
 
 class OpenPoints(Answer):
-    """`vatIds`: documents of the period under reverse charge without one. `payouts`: runs that are not confirmed."""
+    """`vatIds`: documents of the period under reverse charge without one. `payouts`: runs that are not confirmed.
+
+    `rates`: currencies of the period without a rate to euros, which DATEV's file needs.
+    """
 
     payments: int
     mismatches: int
     payouts: int
     vat_ids: int
+    rates: int
 
 
 class MonthEndView(Answer):
