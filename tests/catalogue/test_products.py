@@ -17,6 +17,7 @@ from guildhall.rest_engine.caller import Caller, Role
 from guildhall.services.audit.models import AuditEntry
 from tests.support.clock import FixedClock
 from tests.support.rows import add_order, add_product, add_profile
+from tests.support.statements import statements
 
 ADMIN = Caller(Role.ADMIN, account_id=new_id())
 
@@ -171,6 +172,15 @@ def test_a_product_moves_to_a_place_and_new_ones_come_first(clock: FixedClock, r
     assert names_in_order(runtime) == ["Added", "Newest", "Oldest", "Middle"]
     change(runtime, made["Newest"], position=100)
     assert names_in_order(runtime) == ["Added", "Oldest", "Middle", "Newest"]
+
+
+def test_a_move_numbers_all_products_by_one_statement(runtime: Runtime) -> None:
+    made = [create(runtime, name=f"Product {number}", price=1) for number in range(5)]
+    with statements(runtime) as sent:
+        change(runtime, made[0], position=1)
+    assert len([each for each in sent if "SET" in each and "position" in each]) == 1
+    with runtime.reading() as uow:
+        assert sorted(uow.db.scalars(select(Product.position))) == [1, 2, 3, 4, 5]
 
 
 def test_a_product_that_others_move_past_is_not_newer_for_its_editor(

@@ -216,7 +216,9 @@ def test_the_privacy_text_names_the_card_form_only_where_the_owner_chose_it(lang
 def test_the_privacy_text_tells_of_the_question_who_recommended_us_while_the_shop_asks(language: str) -> None:
     text, facts = shipped("privacy", Market.GERMANY, language), dict.fromkeys(PLACEHOLDERS, "x")
     question = texts_of(language, "legal")["recommender"]
+    (line,) = (line for line in text.splitlines() if "{{recommender}}" in line)
+    stated = line.partition("{{recommender}}")[2]
     assert texts_of(language, "checkout")["recommender"]["label"].startswith(f"{question} (")
     for asks in (True, False):
         shown = rendered(text, facts | facts_of(ShopSettings(ask_recommender=asks), language))
-        assert (question in shown) is asks
+        assert (question in shown, stated in shown) == (asks, asks)
