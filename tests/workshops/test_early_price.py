@@ -211,6 +211,15 @@ def test_the_lowest_price_of_30_days_stands_beside_it(early: EarlyShop, clock: F
     assert {row.price for row in early.shop.rows(EarlierPrice)} == {8900, 9900, 7900}
 
 
+def test_one_that_ended_counts_when_it_gets_another_end(early: EarlyShop, clock: FixedClock) -> None:
+    early.add(early_until=str(early.today + DAY))
+    early.change(early_until=str(early.today + 2 * DAY))
+    assert [line["lowest"] for line in early.quoted()["earlyBirds"]] == [REGULAR]  # it had not ended
+    clock.advance(5 * DAY)
+    early.change(early_until=str(early.today + 20 * DAY))
+    assert [line["lowest"] for line in early.quoted()["earlyBirds"]] == [EARLY]
+
+
 @pytest.mark.parametrize(
     ("columns", "reason"),
     [

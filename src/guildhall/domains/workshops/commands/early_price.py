@@ -3,15 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import bindparam, select
+
 from guildhall.core.errors import Refused
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.workshops.models import Workshop
+from guildhall.domains.workshops.queries import EARLY
 from guildhall.services.prices.commands import keep_ended_price
 
 EARLY_DEPENDS_ON = frozenset(
     {"price", "currency", "early_price", "early_until", "early_seats", "max_participants"}
 )
 """The columns of which a change is checked. Another day of the workshop is not: enrollment ends with it anyway."""
+
+
+_APPLIES = select(EARLY).where(Workshop.id == bindparam("id"))
 
 
 def require_early(row: Mapping[str, Any]) -> None:
@@ -37,13 +44,16 @@ def require_early(row: Mapping[str, Any]) -> None:
 def keep_early_price(uow: UnitOfWork, before: Any, changes: Mapping[str, Any]) -> None:
     """Keep the early-bird price that a change of the workshop ends, among the prices of the last 30 days.
 
-    Call with the row as it was before. One that ended with its seats counts as if it ended now: the day is not known.
+    One that had ended is kept when it gets another end, since it was on offer until the first. Call with the row as it
+    was before. One that ended with its seats counts as if it ended now: the day is not known.
     """
-    stays = all(
-        changes.get(name, value) == value
-        for name, value in (("early_price", before.early_price), ("currency", before.currency))
-    )
-    if before.early_price is None or not before.is_active or stays:
+
+    def differs(*names: str) -> bool:
+        return any(changes.get(name, before._mapping[name]) != before._mapping[name] for name in names)
+
+    if before.early_price is None or not before.is_active:
         return
-    ended_at = min(uow.now, before.early_ends_at or uow.now)
-    keep_ended_price(uow, before.id, Money(before.early_price, before.currency), ended_at)
+    applies = uow.db.execute(_APPLIES, {"id": before.id, "now": uow.now}).scalar_one()
+    if differs("early_price", "currency") or (not applies and differs("early_until", "early_seats")):
+        ended_at = min(uow.now, before.early_ends_at or uow.now)
+        keep_ended_price(uow, before.id, Money(before.early_price, before.currency), ended_at)
