@@ -164,7 +164,7 @@ test("of the inner areas the server draws the frame, with the name of the page a
   const { plan, rendered } = askForPage(server, "/user/orders", "fr");
   expect(plan).toMatchObject({
     page: "src/app/pages/account/orders.tsx",
-    namespaces: ["public", "account", "billing", "checkout", "downloads"],
+    namespaces: ["public", "account", "billing", "downloads"],
   });
   expect(rendered).toMatchObject({ status: 200, title: "Commandes · Guildhall" });
   expect(rendered.html).toContain('<h1 class="mb-6 text-title">Commandes</h1>');

@@ -88,7 +88,7 @@ function useCsv({ subIds, partner }: Report): () => void {
     ];
     const heads = [t("subIds.subId"), t("figures.clicks"), t("figures.orders")];
     const lines = subIds.map(({ subId, clicks, orders, commissions }) => [
-      ...[subId ?? "", clicks, orders],
+      ...[(subId ?? "").replace(/^-/, "'-"), clicks, orders], // a spreadsheet would calculate it
       ...currencies.map((currency) => {
         const amount = commissions.find((each) => each.currency === currency)?.amount ?? 0;
         return amount.toFixed(2).replace(".", comma ? "," : ".");
