@@ -27,7 +27,9 @@ const monthEnd = (columns: object = {}) => ({
 
 test("the month-end page names what is open, and says why there is no file", async () => {
   const office = await openOffice("/admin/invoices/month?period=2026-10", "Month-end", {
-    functions: { "month-end": monthEnd({ open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 1, rates: 2 } }) },
+    functions: {
+      "month-end": monthEnd({ open: { payments: 0, mismatches: 2, payouts: 0, vatIds: 1, rates: 2 } }),
+    },
   });
   const link = await screen.findByRole("link", { name: "Mismatches in the reconciliation" });
   expect(link.getAttribute("href")).toBe("/admin/reconciliation");
