@@ -12,7 +12,7 @@ from guildhall.api.reasons import REASONS, meaning
 from guildhall.domains.content.rules import MESSAGES_PER_SENDER, SENDER_WINDOW
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.limits import Limit
-from guildhall.domains.integrations.commands import publishable_keys, tokens
+from guildhall.domains.integrations.commands import postbacks, publishable_keys, tokens
 from guildhall.domains.referrals.rules import SIGNUPS_PER_APPLICANT, SIGNUPS_WINDOW
 from guildhall.services.idempotency.rules import KEPT_FOR, RUNS_AT_MOST
 
@@ -33,6 +33,7 @@ _LIMITED: Sequence[tuple[str, Limit]] = (
     ("Checkouts without an account, per email address", limits.GUEST_CHECKOUTS),
     ("Seats and places in line without an account, per workshop and client address", limits.GUEST_SEATS),
     ("Checks of VAT IDs, per account", vat_check.NUMBERS),
+    ("Tests of a postback, per partner", postbacks.TESTS),
     ("Rows inserted without a token, per client address", limits.WRITES),
     ("Functions called without a session, per client address and process", limits.VISITORS),
     ("Pages that are not cached, per client address and process", limits.PAGES),
