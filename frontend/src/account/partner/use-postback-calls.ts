@@ -25,7 +25,7 @@ export function usePostbackCalls(): { busy: boolean; fault: string | undefined; 
       return true;
     } catch (error) {
       const words = error instanceof HttpError ? error.words : null;
-      if (error instanceof HttpError && AT_THE_ADDRESS.includes(error.hint ?? "")) setFault(error.message);
+      if (words && AT_THE_ADDRESS.includes((error as HttpError).hint ?? "")) setFault(words);
       else {
         const description = words || t("account:auth.errors.unreachable");
         toast({ title: t("postback.failed"), description, tone: "destructive" });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "@/lib/i18n/use-t";
+import { invalidate } from "@/lib/server/query-keys";
 import { storeReturnPath, takeReturnPath } from "@/shared/session/return-path";
 import { keepPage, useSession } from "@/shared/session/session-store";
 
@@ -25,7 +26,7 @@ function Cover() {
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   // What the page shows is as old as the ended session, and its list of sessions names that one.
-  useEffect(() => () => void client.invalidateQueries(), [client]);
+  useEffect(() => () => void invalidate(client), [client]);
   useEffect(() => storeReturnPath(pathname + search), [pathname, search]);
   useLayoutEffect(() => {
     const here = dialog.current;
