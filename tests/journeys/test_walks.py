@@ -161,6 +161,7 @@ def buy_signed_in(visitor: JointVisitor) -> str:
             visitor.agree()
             visitor.keep()
         visitor.sees_own_address()
+        visitor.says_who_recommended_the_shop()
         with page.expect_popup() as opened:
             visitor.control(
                 "button", "booking:enroll.action" if walk.goods.seat else "account:payment.pay"

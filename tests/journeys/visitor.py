@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from guildhall.core.money import written
 from tests.browser.account.area import Area, SignedInCustomer
 from tests.joints.buyers import ADDRESS, TokenHolder, Walker
+from tests.joints.codes import recommender_of
 from tests.joints.dimensions import BuyerKind, Ending
 from tests.joints.shops import ReadPage
 from tests.joints.sums import cents
@@ -86,6 +87,10 @@ class JointVisitor:
             street = self.main.get_by_label(word(self.walked.language, "billing:address.street"))
             expect(street).to_have_value(ADDRESS["street"])
 
+    def says_who_recommended_the_shop(self) -> None:
+        if named := recommender_of(self.buyer.world, self.walked.walk):
+            self.fill("checkout:recommender.label", named)
+
     def order_as_guest(self, way: str) -> None:
         """Fill in the checkout and send it."""
         self.fill("checkout:guest.email", self.buyer.email)
@@ -94,6 +99,7 @@ class JointVisitor:
             self.fill("account:signup.fields.lastName", "Lovelace")
         country = self.main.get_by_label(word(self.walked.language, "checkout:billing.country"))
         country.select_option(self.walked.walk.country)
+        self.says_who_recommended_the_shop()
         self.agree()
         self.keep()
         self.control("button", way).click()
