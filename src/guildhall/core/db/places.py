@@ -14,6 +14,6 @@ def move(db: Connection, table: Any, listed: Select[Any], moved: str, position: 
     ids = list(db.scalars(listed))
     ids.remove(moved)
     ids.insert(position - 1, moved)
-    place = case({each: number for number, each in enumerate(ids, 1)}, value=table.id)
+    place = case(*((table.id == each, number) for number, each in enumerate(ids, 1)))
     moving = update(table).where(table.id.in_(ids), table.position != place)
     db.execute(moving.values(position=place, updated_at=table.updated_at))
