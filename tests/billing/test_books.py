@@ -174,11 +174,17 @@ def test_a_line_opens_its_documents(shop: BillingShop, client: Client) -> None:
 
 def test_the_files_are_written_for_people(shop: BillingShop, client: Client) -> None:
     """Days without times, names of countries and words in the reader's language, decimal commas."""
-    add_document(shop, 1, buyer={"name": "=Ben", "email": "ben@example.com", "country": "AT", "facts": {}})
+    add_document(
+        shop,
+        1,
+        payment_method="card",
+        buyer={"name": "=Ben", "email": "ben@example.com", "country": "AT", "facts": {}},
+    )
     headers = shop.boss.headers | {"accept": "text/csv;decimal=comma"}
     (row,) = rows(client, "invoice-file", NOVEMBER | {"language": "de"}, headers)
     assert (row["issued_on"], row["kind"], row["customer"]) == ("2026-11-15", "Rechnung", "'=Ben")
     assert (row["net"], row["tax_rate"], row["tax"]) == ("100,00", "19,00", "19,00")
+    assert row["payment_method"] == "Karte"
     assert (row["country"], row["tax_country"], row["tax_case"]) == (
         "Österreich",
         "Deutschland",

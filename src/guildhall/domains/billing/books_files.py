@@ -46,7 +46,9 @@ def documents_csv(documents: Iterable[BookedDocument], language: str, *, commas:
                 each.amount.net.currency,
                 _country(each.tax_country, language),
                 text(language, f"books.cases.{each.case}"),
-                each.payment_method or "",
+                text(language, "invoice.card")
+                if each.payment_method == "card"
+                else each.payment_method or "",
                 each.payment_reference or "",
                 each.order_id,
             ]
