@@ -36,7 +36,7 @@ test("the month-end page names what is open, and says why there is no file", asy
   const missing = screen.getByRole("link", { name: /VAT ID/ });
   expect(missing.getAttribute("href")).toBe("/admin/invoices/vat?period=2026-10");
   const rates = screen.getByRole("link", { name: "Currencies without an exchange rate" });
-  expect(rates.getAttribute("href")).toBe("/admin/settings#tax.exchange_rates");
+  expect(rates.getAttribute("href")).toBe("/admin/settings#tax.mode");
   expect(screen.queryByText("Payments to decide")).toBeNull();
   office.server.on("POST", "/functions/v1/datev-file", () =>
     refusal(409, "rates_missing", "There's no exchange rate to euros for GBP."),

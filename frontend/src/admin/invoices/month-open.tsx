@@ -11,7 +11,7 @@ const PAGES = {
   mismatches: "/admin/reconciliation",
   payouts: "/admin/referrals/payouts",
   vatIds: "/admin/invoices/vat",
-  rates: "/admin/settings#tax.exchange_rates",
+  rates: "/admin/settings#tax.mode",
 } as const satisfies Record<keyof Open, string>;
 const POINTS = Object.keys(PAGES) as (keyof Open)[];
 
