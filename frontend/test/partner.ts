@@ -20,6 +20,7 @@ const report = (of: (typeof codes)[number], postbacks: boolean, balances: object
         { currency: "EUR", amount: 30 },
       ],
     },
+    { subId: "-2-3", clicks: 1, orders: 0, commissions: [] },
     { subId: null, clicks: 3, orders: 1, commissions: [{ currency: "USD", amount: 5 }] },
   ],
   ...{ first: "2026-11-01", last: "2026-11-30" },

@@ -35,6 +35,7 @@ test("the results stand beside each sub-ID, for a period to choose", async () =>
   expect(rows()).toEqual([
     "Sub-IDClicksPaid ordersCommission",
     "mail122$89.70 · €30.00",
+    "-2-310–",
     "Without sub-ID31$5.00",
   ]);
   await user.selectOptions(results.getByLabelText("Period"), "Last 90 days");
@@ -61,7 +62,7 @@ test("own days begin with those of the report, and are asked only if they are a 
   await waitFor(() => expect(asked()).toEqual({ first: "2026-11-15", last: "2026-11-30" }));
 });
 
-test("the results are saved as a file with a column for each currency", async () => {
+test("the results are saved as a file with a column for each currency, and nothing to calculate", async () => {
   shop();
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:sub-ids");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
@@ -71,7 +72,7 @@ test("the results are saved as a file with a column for each currency", async ()
   const [[file] = []] = saved.mock.calls;
   expect(await (file as Blob).text()).toBe(
     "\uFEFFSub-ID,Clicks,Paid orders,Commission (USD),Commission (EUR)\r\n" +
-      "mail,12,2,89.70,30.00\r\n,3,1,5.00,0.00\r\n",
+      "mail,12,2,89.70,30.00\r\n'-2-3,1,0,0.00,0.00\r\n,3,1,5.00,0.00\r\n",
   );
 });
 
