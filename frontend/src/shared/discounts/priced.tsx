@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { toCents } from "@/lib/i18n/format";
 import { Price } from "@/ui/price";
 
-/** Lazy, since most visitors have no code. */
+/** Lazy, since few prices are reduced. */
 const ReducedPrice = lazy(() => import("@/shared/discounts/reduced-price"));
 
 interface Props {
@@ -16,9 +16,10 @@ interface Props {
   className?: string;
 }
 
-/** The price of something that is sold; with a discount code the regular and the reduced one. */
+/** The price that is asked; a reduced one stands beside the regular one, and alone until that part is loaded. */
 export function Priced({ price, currency, reduction, lowest, className = "" }: Props) {
-  const plain = <Price price={price} currency={currency} className={className} />;
+  const asked = reduction > 0 ? (toCents(price) - reduction) / 100 : price;
+  const plain = <Price price={asked} currency={currency} className={className} />;
   if (reduction <= 0) return plain;
   return (
     <Suspense fallback={plain}>
