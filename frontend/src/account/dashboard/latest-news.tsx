@@ -2,13 +2,12 @@ import { latestNews } from "@/account/dashboard/dashboard";
 import { EmptySection, Section } from "@/account/dashboard/section";
 import { usePart } from "@/account/dashboard/use-part";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 
 /** The latest short news (USR-19). */
 export function LatestNews() {
-  const { t } = useTranslation(["account", "news"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account", "news"]);
   const words = useWords();
   const { data, status, refetch } = usePart(latestNews());
   return (

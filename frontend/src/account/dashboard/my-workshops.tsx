@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Account, accountOf, SHOWN, seatsOf } from "@/account/dashboard/dashboard";
 import { EmptySection, Section } from "@/account/dashboard/section";
 import { formatLongDay, formatWeekday } from "@/lib/calendar";
-import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Badge } from "@/ui/badge";
@@ -63,8 +63,7 @@ interface EntryProps {
 }
 
 function Entry({ workshop, leaf, time }: EntryProps) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const { slug, date, phase } = workshop;
   const title = useWords()(workshop, "title");
   const over = phase === "completed";

@@ -27,8 +27,7 @@ export function useNextThingsPending(userId: string): boolean {
 
 /** The customer's next steps: pay, attend, use what they bought. Nothing if there are none. */
 export function NextThings({ userId, renderTime }: Props) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const words = useWords();
   const orders = usePart(recentOrdersOf(userId, language)).data?.rows ?? [];
   const seats = seatsOf(useQuery(accountOf(userId)).data?.[0]);

@@ -5,7 +5,7 @@ import { EmptySection, Section } from "@/account/dashboard/section";
 import { usePart } from "@/account/dashboard/use-part";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   userId: string;
@@ -14,8 +14,7 @@ interface Props {
 
 /** The latest orders as lines of a ledger (USR-13, USR-14). */
 export function RecentOrders({ userId, renderStatus }: Props) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const { data, status, refetch } = usePart(recentOrdersOf(userId, language));
   return (
     <Section
@@ -38,8 +37,7 @@ export function RecentOrders({ userId, renderStatus }: Props) {
 }
 
 function Entry({ order, badge }: { order: RecentOrder; badge: ReactNode }) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const { id, total_amount, currency, created_at } = order;
   return (
     <li className="border-line not-first:border-t">

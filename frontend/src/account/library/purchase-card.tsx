@@ -3,7 +3,7 @@ import { boughtFiles, closedAs, type Purchase, standingOf } from "@/account/libr
 import { AvailableDetails, PaymentNotice, WaitingNotice } from "@/account/library/purchase-notices";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { DetailsPanel } from "@/shared/bought/details-panel";
 import { FileList } from "@/shared/downloads/file-list";
 import { Picture } from "@/ui/picture";
@@ -18,8 +18,7 @@ export interface PurchaseProps {
 
 /** A purchased or pending product (USR-58 to USR-63). */
 export function PurchaseCard({ purchase, statusText, onTried }: PurchaseProps) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const id = useId();
   const { product, quantity, total_amount, currency, created_at, status, order_details } = purchase;
   const name = product?.name ?? t("orders.unknownProduct");

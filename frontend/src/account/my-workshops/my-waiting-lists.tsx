@@ -1,5 +1,5 @@
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -31,8 +31,7 @@ export function MyWaitingLists({ userId }: { userId: string }) {
 }
 
 function Line({ entry }: { entry: WaitingEntry }) {
-  const { t } = useTranslation("waiting");
-  const language = useLanguage();
+  const { t, language } = useTranslation("waiting");
   const words = useWords();
   const { busy, change } = useWaitingChange();
   const { id, workshop, place, offered_until: until } = entry;

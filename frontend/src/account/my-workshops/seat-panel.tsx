@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from "react";
 import type { WorkshopFile } from "@/account/my-workshops/my-workshop";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { SiteLink } from "@/shared/referral/site-link";
 import { CertificateButton } from "@/shared/seat/certificate-button";
 import { SeatQuestion } from "@/shared/seat/seat-question";
@@ -21,8 +21,7 @@ interface Props {
 
 /** The user's seat beside the workshop: enrollment date and practical information (USR-75, USR-76). */
 export function SeatPanel({ workshop, status, facts, enrolledAt }: Props) {
-  const { t } = useTranslation(["account", "booking", "seat"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account", "booking", "seat"]);
   const seat = workshop.workshop_enrollments[0];
   return (
     <Card aria-labelledby="seat" className="px-5 py-6 sm:px-6">

@@ -2,7 +2,7 @@ import { useQueryClient, useQuery as useServerState } from "@tanstack/react-quer
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { invalidate } from "@/lib/server/query-keys";
@@ -24,8 +24,7 @@ const REFUSALS = [
 
 /** The terms of a transfer by the operator's rule, and the form for the new participant. */
 export default function TransferForm({ seatId, onClose }: { seatId: string; onClose: () => void }) {
-  const { t } = useTranslation(["seat", "account"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["seat", "account"]);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data: terms, isError } = useServerState({

@@ -3,7 +3,7 @@ import { type Materials, materialsIn, type WorkshopFile } from "@/account/my-wor
 import { SeatPanel } from "@/account/my-workshops/seat-panel";
 import { WorkshopSections } from "@/account/my-workshops/workshop-sections";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { inOrder } from "@/shared/downloads/file";
 import { FileList } from "@/shared/downloads/file-list";
 import { Badge } from "@/ui/badge";
@@ -22,8 +22,7 @@ interface Props {
 
 /** A workshop as its participant sees it (USR-72 to USR-78). */
 export function WorkshopFileView({ workshop, leaf, price, facts, status, renderMaterials }: Props) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const words = useWords();
   const title = words(workshop, "title");
   const description = words(workshop, "description");

@@ -12,7 +12,7 @@ import { OrderStatus } from "@/account/orders/order-status";
 import { RefundRequest } from "@/account/orders/refund-request";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { inWords } from "@/lib/in-words";
 import { PRODUCT_TYPES } from "@/lib/product-types";
 import { DiscountLine } from "@/shared/billing/discount-line";
@@ -24,8 +24,7 @@ import { Button } from "@/ui/button";
 
 /** An order in the customer's list. `onTried`: its payment was opened, so its status may have changed. */
 export function OrderCard({ order, onTried }: { order: Order; onTried: () => void }) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const id = useId();
   const [open, setOpen] = useState(false);
   const name = itemName(order, language) ?? t("orders.unknownProduct");
@@ -95,8 +94,7 @@ const TYPES = [...PRODUCT_TYPES, "workshop"] as const;
 
 /** Type, instructor and payment method. */
 function OrderFacts({ order }: { order: Order }) {
-  const { t } = useTranslation(["account", "billing"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account", "billing"]);
   const { payment_method: method, workshop } = order;
   const tax = {
     amount: formatPrice(order.tax_amount, order.currency, language),

@@ -2,15 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import { type Order, refundableUntil } from "@/account/orders/order";
 import { usePromises } from "@/lib/company";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
 const RefundForm = lazy(() => import("@/account/orders/refund-form"));
 
 /** The way to ask for the money back, as long as the shop's promise lasts. */
 export function RefundRequest({ order, name }: { order: Order; name: string }) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const { refundDays } = usePromises();
   const [open, setOpen] = useState(false);
   const until = refundableUntil(order, refundDays);

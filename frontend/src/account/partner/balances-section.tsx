@@ -1,14 +1,13 @@
 import type { Balance, Report } from "@/account/partner/reads";
 import { useCompany } from "@/lib/company";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { LedgerLine } from "@/ui/ledger";
 
 /** Owed and paid amounts, an account for each currency (M2). */
 export function BalancesSection({ report: { balances, holdDays, payoutMinimum } }: { report: Report }) {
-  const { t } = useTranslation("partner");
-  const language = useLanguage();
+  const { t, language } = useTranslation("partner");
   const { currency = "USD" } = useCompany();
   return (
     <section aria-labelledby="balance">
@@ -31,8 +30,7 @@ export function BalancesSection({ report: { balances, holdDays, payoutMinimum } 
 }
 
 function Account({ balance }: { balance: Balance }) {
-  const { t } = useTranslation("partner");
-  const language = useLanguage();
+  const { t, language } = useTranslation("partner");
   const { currency, held, payable, inPayout, paid, review } = balance;
   const shown = (amount: number) => formatPrice(amount, currency, language);
   return (

@@ -1,6 +1,6 @@
 import { type Bar, METRICS, type Metric } from "@/account/partner/metrics";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 const HEIGHT = 64;
 const STEP = 10;
@@ -12,8 +12,7 @@ const FILL: Record<Metric, string> = {
 
 /** One row of bars for each metric, each on its own scale: clicks would dwarf the rest. */
 export function Chart({ bars }: { bars: Bar[] }) {
-  const { t } = useTranslation("partner");
-  const language = useLanguage();
+  const { t, language } = useTranslation("partner");
   const first = bars[0];
   const last = bars.at(-1);
   if (!first || !last) return null;

@@ -2,7 +2,7 @@ import { NotLoaded } from "@/account/partner/not-loaded";
 import { type OwnCode, useOwnCodes } from "@/account/partner/reads";
 import { copyText } from "@/lib/copy-text";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { discountLink, reductionOf, sumsOf } from "@/shared/discounts/code-figures";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -28,8 +28,7 @@ export default function CodesPanel({ code }: { code: string }) {
 }
 
 function Code({ row }: { row: OwnCode }) {
-  const { t } = useTranslation("partner");
-  const language = useLanguage();
+  const { t, language } = useTranslation("partner");
   const { percent, text } = reductionOf(row, language);
   const { code, is_active, valid_until, uses, paid_orders } = row;
   const sums = (of: "income" | "commission") => sumsOf<typeof of>(row, of, language).join(" · ") || "–";

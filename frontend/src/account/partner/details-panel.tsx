@@ -3,7 +3,7 @@ import { type Details, useDetails } from "@/account/partner/reads";
 import { type Method, useDetailsForm } from "@/account/partner/use-details-form";
 import { CheckField } from "@/components/forms/check-field";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useSession } from "@/shared/session/session-store";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -26,8 +26,7 @@ export default function DetailsPanel() {
 }
 
 function DetailsForm({ known }: { known: Details | null }) {
-  const { t } = useTranslation(["partner", "public", "account"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["partner", "public", "account"]);
   const {
     round,
     shown,

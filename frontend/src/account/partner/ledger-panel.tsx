@@ -6,7 +6,7 @@ import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -30,8 +30,7 @@ const STYLES: Record<string, string> = {
 
 /** The partner's account, entry by entry, and as a file. */
 export default function LedgerPanel({ referralId, code }: { referralId: string; code: string }) {
-  const { t } = useTranslation(["partner", "public", "account"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["partner", "public", "account"]);
   const headings = useCsvHeadings();
   const [pages, setPages] = useState(1);
   const { data, error, isFetching, refetch } = useLedger(referralId, pages);
@@ -92,8 +91,7 @@ export default function LedgerPanel({ referralId, code }: { referralId: string; 
 }
 
 function Line({ entry }: { entry: Entry }) {
-  const { t } = useTranslation("partner");
-  const language = useLanguage();
+  const { t, language } = useTranslation("partner");
   const kind = KINDS.find((each) => each === entry.kind) ?? "adjusted";
   const state = STATES.find((each) => each === entry.state) ?? "payable";
   const money = (amount: number) => formatPrice(amount, entry.currency, language);

@@ -4,7 +4,7 @@ import type { Period } from "@/account/partner/period";
 import { PeriodChoice } from "@/account/partner/period-choice";
 import type { Report } from "@/account/partner/reads";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 
 interface Props {
@@ -15,8 +15,7 @@ interface Props {
 
 /** Clicks, checkouts and paid orders of a period: totals, a chart, and the table behind it. */
 export function MetricsSection({ report, period, onPeriod }: Props) {
-  const { t } = useTranslation("partner");
-  const language = useLanguage();
+  const { t, language } = useTranslation("partner");
   const total = totalOf(report.days);
   const bars = barsOf(report.days);
   return (

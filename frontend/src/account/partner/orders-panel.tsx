@@ -3,14 +3,13 @@ import { usePartnerOrders } from "@/account/partner/reads";
 import { WhyBadge, WhyText } from "@/account/partner/why";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
 /** Every order that came through a code, and why it counted or not. */
 export default function OrdersPanel({ referralId }: { referralId: string | undefined }) {
-  const { t } = useTranslation(["partner", "public", "account"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["partner", "public", "account"]);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = usePartnerOrders(referralId);
   const orders = data?.pages.flatMap((page) => page.orders);
   if (error && !orders) return <NotLoaded onRetry={refetch} />;

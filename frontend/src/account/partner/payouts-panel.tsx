@@ -4,7 +4,7 @@ import { type Payout, usePayouts } from "@/account/partner/reads";
 import { downloadFrom } from "@/lib/download";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -28,8 +28,7 @@ export default function PayoutsPanel({ referralId }: { referralId: string }) {
 }
 
 function Line({ payout }: { payout: Payout }) {
-  const { t } = useTranslation(["partner", "account"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["partner", "account"]);
   const [busy, setBusy] = useState(false);
   const date = formatDate(payout.paid_at ?? payout.created_at, language);
   const save = async () => {

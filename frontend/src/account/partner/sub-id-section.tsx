@@ -17,8 +17,7 @@ const CELL = "py-2 pr-4 last:pr-0";
 
 /** Clicks, orders and commissions of a period by the sub-ids of the links, and the same as a file. */
 export function SubIdSection({ report, period, onPeriod }: Props) {
-  const { t } = useTranslation("partner");
-  const language = useLanguage();
+  const { t, language } = useTranslation("partner");
   const save = useCsv(report);
   return (
     <Card aria-labelledby="sub-ids" className="px-5 py-6 sm:px-7">

@@ -4,7 +4,7 @@ import { ibanFault } from "@/account/partner/iban";
 import type { Details } from "@/account/partner/reads";
 import { formatDate } from "@/lib/i18n/dates";
 import type { TFunction } from "@/lib/i18n/i18n-types";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { invalidateTables } from "@/lib/server/query-keys";
@@ -86,8 +86,7 @@ function faultsOf(
  * the meantime: then `rejected` conflicts with the newer state, and the user decides.
  */
 export function useDetailsForm(known: Details | null) {
-  const { t } = useTranslation(["partner", "public", "account"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["partner", "public", "account"]);
   const { proof, setProof, prove } = useProof();
   const client = useQueryClient();
   /** The state that was read, which alone a save may replace. */

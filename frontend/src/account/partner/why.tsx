@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
 import type { TFunction } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { toneOf } from "@/ui/status-tones";
 
@@ -23,8 +23,7 @@ export function WhyBadge({ why }: { why: Why }) {
 
 /** The reason why it counted or not, in sentences with its data (R6). */
 export function WhyText({ why }: { why: Why }) {
-  const { t } = useTranslation("partner");
-  const language = useLanguage();
+  const { t, language } = useTranslation("partner");
   return (
     <>
       <p>{sentence(why, t, language)}</p>

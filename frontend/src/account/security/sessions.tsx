@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserOf } from "@/account/security/session-name";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Tables } from "@/lib/server/api.types";
 import { invalidate } from "@/lib/server/query-keys";
 import { remove } from "@/lib/server/rest";
@@ -65,8 +65,7 @@ export function Sessions({ data, error, refetch }: Pick<Read, "data" | "error" |
 }
 
 function SessionLine({ row, current }: { row: SessionRow; current: boolean }) {
-  const { t } = useTranslation(["account-security", "account"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account-security", "account"]);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const browser = browserOf(row.user_agent);

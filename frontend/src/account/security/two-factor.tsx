@@ -6,7 +6,7 @@ import { KeptCodes } from "@/account/security/kept-codes";
 import { SetUp } from "@/account/security/set-up";
 import { Dialog } from "@/components/dialogs/dialog";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { invalidate } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
 import { appsOf, codesLeft, generateRecoveryCodes, removeApp } from "@/shared/session/factors";
@@ -51,8 +51,7 @@ interface AppsProps {
 }
 
 function Apps({ apps, settled, onOpen }: AppsProps) {
-  const { t } = useTranslation("two-factor");
-  const language = useLanguage();
+  const { t, language } = useTranslation("two-factor");
   const { data: left } = useServerState({ queryKey: LEFT, queryFn: codesLeft });
   return (
     <>

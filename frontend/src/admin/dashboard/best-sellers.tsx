@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 
@@ -39,8 +39,7 @@ export function BestSellers(params: Props) {
 }
 
 function Best({ kind, rows, currency }: { kind: Kind; rows: Report[Kind] | undefined; currency: string }) {
-  const { t } = useTranslation("admin-dashboard");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-dashboard");
   const id = useId();
   const most = Math.max(...(rows ?? []).map(({ amount }) => amount), 1);
   return (

@@ -6,7 +6,7 @@ import { useOrderStatus } from "@/admin/shared/order-badge";
 import { useCount } from "@/components/data-table/count";
 import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   known: Known;
@@ -76,8 +76,7 @@ function Orders({ known: { metrics }, onClose }: Props) {
 }
 
 function Revenue({ known: { metrics }, onClose }: Props) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   const { currency: own } = useNewGoods();
   const lines = ownFirst(metrics?.revenue ?? [], own).flatMap(
     ({ currency, orders, received, refunded, tax, net }) => [
@@ -130,8 +129,7 @@ function Referrals({ known: { metrics }, onClose }: Props) {
 }
 
 function Earnings({ known: { metrics }, onClose }: Props) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   const { currency: own } = useNewGoods();
   return (
     <Details

@@ -4,7 +4,7 @@ import type { Known } from "@/admin/dashboard/use-dashboard";
 import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatPrice } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 export type CardName = "users" | "products" | "orders" | "revenue" | "referrals" | "earnings";
 
@@ -23,8 +23,7 @@ function amounts(
 
 /** The six cards (ADM-6). */
 export function Cards({ known, onOpen }: { known: Known; onOpen: (card: CardName) => void }) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   const { currency: own } = useNewGoods();
   const { products, metrics, activeProducts } = known;
   const ratio =

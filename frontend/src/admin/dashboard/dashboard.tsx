@@ -9,7 +9,7 @@ import { useWaitingPending } from "@/admin/shared/use-waiting";
 import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Skeleton } from "@/ui/skeleton";
 
 const CardDetails = lazyDialog(async () => (await import("@/admin/dashboard/card-details")).CardDetails);
@@ -52,8 +52,7 @@ const JUST_NOW_MS = 60_000;
 
 /** The time of the numbers, if they are not current: a large shop is counted every few minutes. */
 function CountedAt({ countedAt }: { countedAt: string | undefined }) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   if (!countedAt || Date.now() - Date.parse(countedAt) < JUST_NOW_MS) return null;
   const at = new Date(countedAt).toLocaleTimeString(language, { timeStyle: "short" });
   return <p className="mt-3 text-sm text-soft">{t("dashboard.asOf", { at })}</p>;

@@ -4,7 +4,7 @@ import { type RecentOrder, type RecentUser, SHOWN } from "@/admin/dashboard/read
 import { OrderBadge } from "@/admin/shared/order-badge";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -48,8 +48,7 @@ function Recent<R extends { id: string }>(props: {
 
 /** The last five orders (ADM-9). */
 export function RecentOrders({ orders }: { orders: RecentOrder[] | undefined }) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   return (
     <Recent
       title={t("dashboard.recentOrders")}
@@ -86,8 +85,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] | undefined }) 
 
 /** The last five users (ADM-10). */
 export function RecentUsers({ users }: { users: RecentUser[] | undefined }) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   return (
     <Recent
       title={t("dashboard.recentUsers")}

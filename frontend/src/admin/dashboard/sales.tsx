@@ -10,7 +10,7 @@ import { LoadError } from "@/components/forms/load-error";
 import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Card } from "@/ui/card";
 import { Options } from "@/ui/options";
@@ -77,15 +77,13 @@ export function Sales() {
 
 /** The first and the last day shown. */
 function Days({ data: { first, last } }: { data: SalesAnswer }) {
-  const { t } = useTranslation("admin-dashboard");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-dashboard");
   const written = (day: string) => formatDate(day, language);
   return <p className="mt-1 text-sm text-soft">{t("from", { from: written(first), to: written(last) })}</p>;
 }
 
 function Shown({ data, currency }: { data: SalesAnswer; currency: string }) {
-  const { t } = useTranslation("admin-dashboard");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-dashboard");
   const of = (side: "now" | "before") => data[side].money.find((money) => money.currency === currency);
   const [now, before] = [of("now"), of("before")];
   const periods = periodsOf(data);

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { SalesAnswer } from "@/admin/dashboard/buckets";
 import { useNewGoods } from "@/components/forms/use-new-goods";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 type Money = SalesAnswer["now"]["money"][number];
 
@@ -10,8 +10,7 @@ const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part /
 
 /** The partners' share of the revenue. */
 export function ReferralShare({ money }: { money: Money | undefined }) {
-  const { t } = useTranslation("admin-dashboard");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-dashboard");
   const id = useId();
   const { currency: own } = useNewGoods();
   const net = Math.max(money?.net ?? 0, 0);

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { useDisputeDeadline, useWaiting, type Waiting } from "@/admin/shared/use-waiting";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Card } from "@/ui/card";
 import { Icon } from "@/ui/icon";
 
@@ -23,11 +23,10 @@ const LISTS: readonly { kind: Waiting; to: string }[] = [
 
 /** The work that waits for staff, above all numbers; each kind links to its list. */
 export function WaitingWork() {
-  const { t } = useTranslation("admin-dashboard");
+  const { t, language } = useTranslation("admin-dashboard");
   const id = useId();
   const waiting = useWaiting();
   const dueBy = useDisputeDeadline();
-  const language = useLanguage();
   const some = LISTS.filter(({ kind }) => (waiting?.[kind] ?? 0) > 0);
   return (
     <Card aria-labelledby={id} aria-busy={!waiting} className="mb-4 min-h-26 px-4 py-3.5 sm:px-5">

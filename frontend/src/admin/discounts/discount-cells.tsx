@@ -44,8 +44,7 @@ export function ValueCell({ row }: Props) {
 
 /** For which goods and customers the code is. */
 export function ScopeCell({ row }: Props) {
-  const { t } = useTranslation("admin-discounts");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-discounts");
   const { nameOf } = useItems();
   const [first, ...others] = row.item_ids;
   const minimum = formatPrice(row.minimum_amount, row.currency, language);

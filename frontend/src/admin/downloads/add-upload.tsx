@@ -3,7 +3,7 @@ import { Dialog } from "@/components/dialogs/dialog";
 import { LoadError } from "@/components/forms/load-error";
 import { sizeText } from "@/lib/file-size";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Tables } from "@/lib/server/api.types";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
@@ -20,8 +20,7 @@ interface Props {
 
 /** A choice of earlier uploads, such as the files of another product, or files removed by mistake. */
 export function AddUpload({ taken, onPick, onClose }: Props) {
-  const { t } = useTranslation("admin-downloads");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-downloads");
   const { data, error } = useQuery(UPLOADS);
   const free = data?.filter(({ id }) => !taken.includes(id));
   return (

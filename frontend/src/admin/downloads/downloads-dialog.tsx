@@ -3,14 +3,13 @@ import { type DeliveryFile, downloadsOf } from "@/admin/downloads/delivered";
 import { Dialog } from "@/components/dialogs/dialog";
 import { LoadError } from "@/components/forms/load-error";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The downloads of a file with user and time, the latest first. */
 export function DownloadsDialog({ file, onClose }: { file: DeliveryFile; onClose: () => void }) {
-  const { t } = useTranslation("admin-downloads");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-downloads");
   const { data, error } = useQuery(downloadsOf(file.id));
   return (
     <Dialog title={t("log.title")} text={t("log.text", { title: file.title })} wide onClose={onClose}>

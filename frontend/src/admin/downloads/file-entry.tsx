@@ -5,7 +5,7 @@ import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { UploadProgress } from "@/components/images/upload-progress";
 import { useUploads } from "@/components/images/use-uploads";
 import { sizeText } from "@/lib/file-size";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { update } from "@/lib/server/rest";
 import { Icon } from "@/ui/icon";
@@ -22,8 +22,7 @@ interface Props {
 
 /** One file of the list, with its actions. */
 export function FileEntry({ file, at, last, onOpen, handle }: Props) {
-  const { t } = useTranslation("admin-downloads");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-downloads");
   const { mutate } = useMutationToast();
   const input = useRef<HTMLInputElement>(null);
   const { id, title, name, size, downloads_count: count = 0 } = file;

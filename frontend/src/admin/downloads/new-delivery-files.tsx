@@ -2,7 +2,7 @@ import { AddFiles } from "@/admin/downloads/add-files";
 import type { NewFiles } from "@/admin/shared/use-new-files";
 import { ReorderHandle, ReorderStatus, useReorder } from "@/components/forms/reorder";
 import { sizeText } from "@/lib/file-size";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { TitledCard } from "@/ui/titled-card";
@@ -13,8 +13,7 @@ export function NewDeliveryFiles({
 }: {
   files: NewFiles;
 }) {
-  const { t } = useTranslation("admin-downloads");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-downloads");
   const reorder = useReorder<HTMLOListElement>(files.length, move);
   return (
     <TitledCard title={t("title")} text={t("new.text")}>

@@ -1,5 +1,5 @@
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -9,8 +9,7 @@ const PARTS = ["payments", "refunds", "disputes", "fees", "payouts", "other"] as
 
 /** The balance of each currency: at the start, what changed it, and at the end. */
 export function CardBalances({ balances }: { balances: Balance[] }) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       {balances.map((balance) => (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PayoutMovements } from "@/admin/invoices/payout-movements";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { TitledCard } from "@/ui/titled-card";
 
@@ -25,8 +25,7 @@ export function CardPayouts({ payouts }: { payouts: Payout[] }) {
 
 /** A payout, whose number of movements opens them below it. */
 function PayoutLine({ payout }: { payout: Payout }) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const [open, setOpen] = useState(false);
   const day = formatDate(payout.day, language);
   return (
@@ -55,8 +54,7 @@ function PayoutLine({ payout }: { payout: Payout }) {
 }
 
 function PayoutState({ payout }: { payout: Payout }) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const { amount, contained, currency, explained, listed } = payout;
   const differs = amount >= 0 && listed && explained && amount !== contained;
   const state = () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type EcbRates, ecbRates } from "@/admin/invoices/ecb-rates";
 import { FileField } from "@/components/forms/file-field";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { readText } from "@/lib/read-text";
 import { Notice } from "@/ui/notice";
 
@@ -14,8 +14,7 @@ interface Props {
 
 /** Takes the rates of a period's last day from the European Central Bank's file; any other file is refused. */
 export function EcbImport({ last, onRead }: Props) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const [found, setFound] = useState<EcbRates>();
   const choose = async (file: File | undefined) => {
     const read = file && ecbRates(readText(await file.arrayBuffer()).text, last);

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { FIGURES, Figure, type FigureHead, FigureName, FigureRow, Figures } from "@/components/figures";
 import { countriesIn } from "@/components/forms/countries";
 import { formatPrice, formatRate } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 
 /** The lines of both returns, or that there are none. */
 export function EuTables({ sales }: { sales: Functions["eu-sales"]["answer"] }) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const countries = countriesIn(language);
   const nameOf = (code: string) => countries.find((each) => each.code === code)?.name ?? code;
   const euros = (amount: number) => formatPrice(amount, "EUR", language);

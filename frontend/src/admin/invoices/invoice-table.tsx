@@ -97,8 +97,7 @@ function Toolbar({ list }: { list: List<InvoiceRow> }) {
 }
 
 function useColumns(): Column<InvoiceRow>[] {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const signed = ({ kind, currency }: InvoiceRow, amount: number) =>
     formatPrice(kind === "credit_note" ? -amount : amount, currency, language);
   return [

@@ -4,15 +4,14 @@ import type { VatLine } from "@/admin/invoices/report-period";
 import { LoadError } from "@/components/forms/load-error";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The documents behind a line of the VAT report, each with its order. */
 export function LineDocuments({ line, days }: { line: VatLine; days: { first: string; last: string } }) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const { country, rate, taxCase, currency } = line;
   const { data, error, refetch } = useQuery({
     queryKey: tablesKey(

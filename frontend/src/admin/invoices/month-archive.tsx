@@ -2,7 +2,7 @@ import { daysOfPeriod, type ReportPeriod } from "@/admin/invoices/report-period"
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { download } from "@/lib/download";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
@@ -20,8 +20,7 @@ interface Props {
 
 /** The ZIP of a period, and the closing of a month that is over. */
 export function MonthArchive({ period, view, refetch }: Props) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const { busy, mutate } = useMutationToast();
   const days = daysOfPeriod(period);
   const [newest] = view.archives;

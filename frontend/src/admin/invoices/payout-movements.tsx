@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { LoadError } from "@/components/forms/load-error";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
@@ -37,8 +37,7 @@ export function PayoutMovements({ payout }: { payout: string }) {
 }
 
 function MovementLine({ movement }: { movement: Movement }) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const { kind, day, amount, fee, currency, orderId } = movement;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-4 px-4 py-1.5 sm:grid-cols-[6rem_7rem_1fr_auto_7rem]">

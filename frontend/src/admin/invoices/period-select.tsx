@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { periodName, periodsUntil } from "@/admin/invoices/report-period";
 import { useShopDay } from "@/admin/invoices/shop-day";
 import { localDay } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Options } from "@/ui/options";
 import { Select } from "@/ui/select";
 
@@ -29,8 +29,7 @@ export function PeriodSelect({
   chosen: ReturnType<typeof usePeriod>;
   className: string;
 }) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   return (
     <Select
       label={t("vat.period")}

@@ -4,7 +4,7 @@ import type { VatLine } from "@/admin/invoices/report-period";
 import { FIGURES, Figure, FigureName, FigureRow, Figures } from "@/components/figures";
 import { countriesIn } from "@/components/forms/countries";
 import { formatPrice, formatRate } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   lines: VatLine[];
@@ -30,8 +30,7 @@ export function VatLines({ lines, days }: Props) {
 }
 
 function OneCurrency({ currency, lines, days }: Props & { currency: string }) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const amount = (value: number) => formatPrice(value, currency, language);
   const sum = (of: "net" | "tax" | "gross") => amount(lines.reduce((all, line) => all + line[of], 0));
   const heads = useHeads();
@@ -76,8 +75,7 @@ interface LineProps {
 
 /** A line, whose number of documents opens them below it. */
 function Line({ line, days, heads }: LineProps) {
-  const { t } = useTranslation("admin-invoices");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-invoices");
   const [open, setOpen] = useState(false);
   const amount = (value: number) => formatPrice(value, line.currency, language);
   const country =

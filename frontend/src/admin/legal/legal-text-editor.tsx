@@ -5,7 +5,7 @@ import { ConflictNotice } from "@/components/forms/conflict-notice";
 import type { Typed } from "@/components/forms/use-edit-form";
 import { useStoredForm } from "@/components/forms/use-stored-form";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { toast } from "@/lib/toast";
@@ -24,8 +24,7 @@ const FAULTS = [
 
 /** One text: its version, its words, and their publication. */
 export function LegalTextEditor({ of, inForce }: { of: Of; inForce: InForce }) {
-  const { t } = useTranslation("admin-legal");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-legal");
   const client = useQueryClient();
   const [fault, setFault] = useState<string>();
   const form = useStoredForm({

@@ -7,7 +7,7 @@ import { addressOf } from "@/components/images/address";
 import { copyText } from "@/lib/copy-text";
 import { sizeText } from "@/lib/file-size";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { remove } from "@/lib/server/rest";
 import { saveOver } from "@/lib/server/save-over";
@@ -38,8 +38,7 @@ function useUses(id: string) {
 
 /** One image: its alt text, its uses, its URL, and a delete button. */
 export function FileDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
-  const { t } = useTranslation(["admin-media", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-media", "admin"]);
   const { busy, mutate } = useMutationToast();
   const [alt, setAlt] = useState(file.alt ?? "");
   const { data } = useUses(file.id);

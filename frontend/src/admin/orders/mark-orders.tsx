@@ -7,7 +7,7 @@ import type { BulkDialogProps } from "@/components/data-table/bulk";
 import { BulkDialog } from "@/components/data-table/bulk-dialog";
 import { formatPrice } from "@/lib/i18n/format";
 import type { Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
 import { Options } from "@/ui/options";
@@ -37,8 +37,7 @@ function counted(orders: readonly Order[], to: string): [Effect, Order[]][] {
 
 /** Sets the status of several orders by hand, each by the rules of a single one (STATE-8, M5). */
 export function MarkOrders({ rows, onClose }: BulkDialogProps<Order>) {
-  const { t } = useTranslation(["admin-orders", "public"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-orders", "public"]);
   const inWords = useOrderStatus();
   const refusals = useOrderRefusals();
   const [to, setTo] = useState<string>("paid");

@@ -21,7 +21,7 @@ import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { CURRENCIES } from "@/components/forms/currencies";
 import { PageHead } from "@/components/page-head";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useLiveEvents } from "@/lib/server/live-events";
 import { Badge } from "@/ui/badge";
 
@@ -95,8 +95,7 @@ function Toolbar({ list }: { list: List<Order> }) {
 }
 
 function useColumns(onStatus: (order: Order, status: string) => void): Column<Order>[] {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const disputed = useDisputed();
   return [
     {

@@ -9,8 +9,7 @@ import { toast } from "@/lib/toast";
 
 /** The price in the list; a press edits it in place: Enter saves, Escape does not. */
 export function PriceCell({ product }: { product: ListedProduct }) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   const [editing, setEditing] = useState(false);
   const price = formatPrice(product.price, product.currency, language);
   if (editing) return <PriceField product={product} onClose={() => setEditing(false)} />;

@@ -11,7 +11,7 @@ import { ViewTabs } from "@/components/data-table/view-tabs";
 import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { PRODUCT_TYPES } from "@/lib/product-types";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -26,8 +26,7 @@ const DeactivateProducts = lazyDialog(async () => (await loadSwitches()).Deactiv
 
 /** All current and former products (ADM-11 to ADM-15). */
 export function ProductTable() {
-  const { t } = useTranslation(["admin", "admin-lists"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin", "admin-lists"]);
   const navigate = useNavigate();
   useDialogsSoon(DeleteProduct, ArrangeProducts, ActivateProducts, DeactivateProducts);
   const list = useList(PRODUCTS);

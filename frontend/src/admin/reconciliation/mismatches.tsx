@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
@@ -21,8 +21,7 @@ export function Mismatches({
   byHand: Set<Mismatch["kind"]>;
   onRepaired: () => void;
 }) {
-  const { t } = useTranslation("admin-reconciliation");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-reconciliation");
   const isAdmin = useStaffRole() === "admin";
   const [repairing, setRepairing] = useState<Mismatch | null>(null);
   return (

@@ -6,7 +6,7 @@ import { Mismatches } from "@/admin/reconciliation/mismatches";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
@@ -82,8 +82,7 @@ export function Reconciliation() {
 
 /** The time of the last full check, or the number of checked orders so far: a large shop takes a while. */
 function Checked({ data: { checkedAt, progress } }: { data: Functions["reconciliation"]["answer"] }) {
-  const { t } = useTranslation("admin-reconciliation");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-reconciliation");
   const number = new Intl.NumberFormat(language);
   return (
     <p className="mb-5 text-sm text-soft tabular-nums">

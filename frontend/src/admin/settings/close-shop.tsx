@@ -3,7 +3,7 @@ import { useState } from "react";
 import { SHOP_SETUP, useShopSetup } from "@/admin/shared/shop-setup";
 import { ActionDialog } from "@/components/dialogs/action-dialog";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { invalidate } from "@/lib/server/query-keys";
 import { Button } from "@/ui/button";
@@ -11,8 +11,7 @@ import { TitledCard } from "@/ui/titled-card";
 
 /** The section that closes an open shop to visitors. Draws nothing while the shop is closed. */
 export default function CloseShop() {
-  const { t } = useTranslation("admin-settings");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-settings");
   const client = useQueryClient();
   const { data } = useShopSetup();
   const [asking, setAsking] = useState(false);

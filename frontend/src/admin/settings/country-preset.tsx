@@ -3,7 +3,7 @@ import { localZone } from "@/admin/settings/settings";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { formatRate } from "@/lib/i18n/format";
 import { LANGUAGE_NAMES } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
@@ -53,8 +53,7 @@ export function useCountryPreset(form: SettingsForm) {
 
 /** What is usual in the chosen country: as applied, or as an offer. */
 export function CountryPreset({ state }: { state: ReturnType<typeof useCountryPreset> }) {
-  const { t } = useTranslation("admin-settings");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-settings");
   const { preset, applied, use } = state;
   if (!preset) return null;
   const { currency, contentLanguage, taxMode, vatRate, refundDays: days, market } = preset;

@@ -2,7 +2,7 @@ import { useQuery as useServerState } from "@tanstack/react-query";
 import type { SettingsForm } from "@/admin/settings/use-settings-form";
 import { withRow } from "@/components/forms/rows";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { VatRate } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
@@ -12,8 +12,7 @@ const shown = (category: VatRate["category"]) => (category === "education" ? "st
 
 /** The shipped rates with the day from which each applies; a button copies one into the owner's own rates. */
 export function ShippedRates({ form: { values, put } }: { form: SettingsForm }) {
-  const { t } = useTranslation("admin-settings");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-settings");
   const { data } = useServerState({
     queryKey: ["/functions/v1/shipped-vat-rates"],
     queryFn: () => call("shipped-vat-rates", {}),

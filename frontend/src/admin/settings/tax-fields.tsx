@@ -9,7 +9,7 @@ import { CheckField } from "@/components/forms/check-field";
 import { countriesIn } from "@/components/forms/countries";
 import { RowsEditor } from "@/components/forms/rows-editor";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
 import { Notice } from "@/ui/notice";
 import { Options } from "@/ui/options";
@@ -77,9 +77,8 @@ interface RatesProps {
 
 function Rates({ mode, form, errorOf }: RatesProps) {
   const { values, put, touch } = form;
-  const { t } = useTranslation("admin-settings");
+  const { t, language } = useTranslation("admin-settings");
   const choices = TAX_CATEGORIES.map((value) => ({ value, label: t(`tax.categories.${value}`) }));
-  const language = useLanguage();
   const countries = countriesIn(language, ...values.rates.map(({ country }) => country)).map(
     ({ code, name }) => ({ value: code, label: name }),
   );

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { reveal } from "@/lib/focus-field";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
@@ -47,8 +47,7 @@ export function VatNumbers() {
 }
 
 function Line({ number }: { number: Known }) {
-  const { t } = useTranslation("admin-settings");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-settings");
   const client = useQueryClient();
   const { busy, mutate } = useMutationToast();
   const decide = (status: "valid" | "invalid") =>

@@ -1,13 +1,12 @@
 import type { TabProps } from "@/admin/site/tab";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 
 /** The published versions, newest first, each with a button to restore it. */
 export function HistoryTab({ form }: TabProps) {
-  const { t } = useTranslation("admin-site");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-site");
   const { history } = form.base;
   if (history.length === 0) return <EmptyState title={t("history.none")} text={t("history.noneText")} />;
   return (

@@ -6,12 +6,11 @@ import { Dialog } from "@/components/dialogs/dialog";
 import { Facts } from "@/components/facts";
 import { formatDate } from "@/lib/i18n/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** All data of a user. */
 export function ViewUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   const orders = useUserOrders(user);
   const place = [[user.postal_code, user.city].filter(Boolean).join(" "), user.country];
   return (

@@ -4,7 +4,7 @@ import { ONLINE, type Workshop } from "@/admin/workshops/workshop";
 import { RowMenu } from "@/components/data-table/row-menu";
 import { formatLongDay, formatTime } from "@/lib/calendar";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { zoneCity } from "@/shared/workshops/zone";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -87,8 +87,7 @@ export function WorkshopCard({ workshop, onDetails, onCancel, onDelete }: Props)
 }
 
 function Facts({ workshop }: { workshop: Workshop }) {
-  const { t } = useTranslation(["admin-workshops", "workshops"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-workshops", "workshops"]);
   const { id, date, time, time_zone, place, price, currency, instructor } = workshop;
   const city = zoneCity(time_zone, language);
   const { current_participants: taken, max_participants: seats } = workshop;

@@ -1,14 +1,13 @@
 import { LanguageOptions } from "@/components/forms/language-options";
 import { rememberLanguage } from "@/lib/i18n/detect-language";
 import type { Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { withoutParam } from "@/lib/query-string";
 import { currentSession } from "@/shared/session/session-store";
 
 /** A native select of the offered languages, each by its own name; nothing if there is no choice. */
 export function LanguagePicker() {
-  const { t, i18n } = useTranslation();
-  const language = useLanguage();
+  const { t, language, i18n } = useTranslation();
   const choose = (choice: Language) => {
     rememberLanguage(choice);
     // `?lng` would override the choice at the next load.

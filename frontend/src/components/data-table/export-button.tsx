@@ -1,13 +1,12 @@
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 
 /** Saves all rows of a list, as searched and filtered, as a CSV file. */
 export function ExportButton({ url, file }: { url: string; file: string }) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   const headings = useCsvHeadings();
   const { busy, mutate } = useMutationToast();
   const save = async () => downloadCsv(url, `${file}.csv`, language, await headings());

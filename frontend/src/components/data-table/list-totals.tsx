@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
 import type { List } from "@/components/data-table/use-list";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
 
 /** The number of all rows of a list, as searched and filtered, and their amounts: two currencies are never added. */
 export function ListTotals<R>({ list: { table, query, rows } }: { list: List<R> }) {
-  const { t } = useTranslation("admin-lists");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-lists");
   const { data } = useServerState({
     queryKey: tablesKey([table], "totals", table, query),
     queryFn: () => call("list-totals", { table, query }),

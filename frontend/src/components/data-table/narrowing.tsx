@@ -2,7 +2,7 @@ import type { Choice } from "@/components/data-table/choice";
 import { OWN_DAYS } from "@/components/data-table/list-period";
 import type { List } from "@/components/data-table/use-list";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 
@@ -15,8 +15,7 @@ interface Narrow {
 
 /** The active filters of a list: its search, its filters, its period. */
 export function useNarrowing<R>(list: List<R>, choices: readonly Choice[]): Narrow[] {
-  const { t } = useTranslation("admin-lists");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-lists");
   const { search, chosen, period } = list.state;
   const day = (text: string) => (text ? formatDate(text, language) : "…");
   const days =

@@ -3,12 +3,11 @@ import { exportOf, type ListSpec } from "@/components/data-table/list-spec";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsv } from "@/lib/download";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Saves the ticked rows as a CSV file. */
 export function useExportMarked<R extends { id: string }>(spec: ListSpec<R>, file: string): BulkAction<R> {
-  const { t } = useTranslation("admin-lists");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-lists");
   const headings = useCsvHeadings();
   const { mutate } = useMutationToast();
   return {

@@ -3,7 +3,7 @@ import { aroundFirstDifference, type Difference } from "@/components/forms/diffe
 import type { Conflict, EditForm, Typed } from "@/components/forms/use-edit-form";
 import { useAuditLabels } from "@/components/history/audit-labels";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
@@ -34,8 +34,7 @@ export function ConflictNotice<R, V extends object>(props: Props<R, V>) {
 }
 
 function Shown<R, V extends object>({ form, conflict, nameOf }: Props<R, V> & { conflict: Conflict<R> }) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin");
   const words = useAuditLabels();
   const notice = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Record<string, Side>>({});

@@ -3,7 +3,7 @@ import { formatDate, formatTimestamp } from "@/lib/i18n/dates";
 import { formatMoney } from "@/lib/i18n/format";
 import type { FreeT, Namespace } from "@/lib/i18n/i18n-types";
 import type { Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The details of an audit entry: changes from and to, and further values. */
 export type AuditDetails = { [key: string]: unknown };
@@ -71,8 +71,7 @@ function reading(text: string, language: Language): string {
 
 /** The labels of the audit log, in the language of the page. */
 export function useAuditLabels() {
-  const { t, i18n } = useTranslation("admin-history");
-  const language = useLanguage();
+  const { t, language, i18n } = useTranslation("admin-history");
   /** Translate a key that may not exist: then the key is returned. */
   const wordAt = (namespace: Namespace, key: string): string | undefined => {
     const message = (i18n.translator(namespace, language) as FreeT)(key);

@@ -22,13 +22,13 @@ function useLanguageOf(i18n: I18n): Language {
 }
 
 /**
- * Return the translation function of one or several namespaces; the first needs no prefix. Suspends until they have
- * loaded; `t` is stable as long as the language is. `spoken` selects another language than the page's.
+ * Return the translation function of one or several namespaces, and its language; the first needs no prefix. Suspends
+ * until they have loaded; `t` is stable as long as the language is. `spoken` selects another language than the page's.
  */
 export function useTranslation<const N extends Namespace | readonly Namespace[] = "public">(
   namespaces?: N,
   spoken?: Language,
-): { t: TFunction<N>; i18n: I18n } {
+): { t: TFunction<N>; language: Language; i18n: I18n } {
   const i18n = useI18n();
   const shown = useLanguageOf(i18n);
   const language = spoken ?? shown;
@@ -37,7 +37,7 @@ export function useTranslation<const N extends Namespace | readonly Namespace[] 
   // All are requested before the first one suspends.
   const coming = names.map((name) => i18n.coming(name, language));
   for (const each of coming) if (each) use(each);
-  return { t: i18n.translator(wanted, language), i18n };
+  return { t: i18n.translator(wanted, language), language, i18n };
 }
 
 /** The texts of the public pages. */

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { usePromises } from "@/lib/company";
 import { formatMoney, toCents } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useClaims } from "@/lib/site";
 import { CardMarks } from "@/public/catalog/card-marks";
 import type { Product } from "@/public/catalog/product";
@@ -28,8 +28,7 @@ interface Props {
 
 /** The price, the two ways to buy, and the product's content. */
 export function BuyPanel({ product, taxAdded, reduction, lowest, buttons }: Props) {
-  const { t } = useTranslation("shop");
-  const language = useLanguage();
+  const { t, language } = useTranslation("shop");
   const { support } = useClaims();
   const { refundDays } = usePromises();
   const addToBasket = useAddToBasket();

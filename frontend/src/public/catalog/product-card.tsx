@@ -1,5 +1,5 @@
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { FeatureList } from "@/public/catalog/feature-list";
 import { featuresIn, type Product } from "@/public/catalog/product";
 import { ProductBadge } from "@/public/catalog/product-badge";
@@ -22,8 +22,7 @@ interface Props {
 
 /** A product in a grid. On a phone it is compact: a small picture beside the text, and no features. */
 export function ProductCard({ product, heading: Heading, eager }: Props) {
-  const { t } = useTranslation("shop");
-  const language = useLanguage();
+  const { t, language } = useTranslation("shop");
   const addToBasket = useAddToBasket();
   const { name } = product;
   const address = `/products/${product.slug}`;

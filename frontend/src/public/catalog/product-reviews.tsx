@@ -1,15 +1,14 @@
 import { formatDay } from "@/lib/calendar";
 import { formatRate } from "@/lib/i18n/format";
 import { LANGUAGE_NAMES, languageOf } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { type Product, type Review, ratingOf } from "@/public/catalog/product";
 import { Icon } from "@/ui/icon";
 import { Stars } from "@/ui/stars";
 
 /** The average of a product's reviews, as a link to them; nothing without any. */
 export function Rating({ product }: { product: Product }) {
-  const { t } = useTranslation("reviews");
-  const language = useLanguage();
+  const { t, language } = useTranslation("reviews");
   const rating = ratingOf(product);
   if (!rating) return null;
   const average = formatRate(rating.average, language);
@@ -26,8 +25,7 @@ export function Rating({ product }: { product: Product }) {
 
 /** The newest reviews of a product, with their average; nothing without any. */
 export function ProductReviews({ product }: { product: Product }) {
-  const { t } = useTranslation("reviews");
-  const language = useLanguage();
+  const { t, language } = useTranslation("reviews");
   const rating = ratingOf(product);
   const reviews = product.reviews ?? [];
   if (!rating) return null;
@@ -57,8 +55,7 @@ export function ProductReviews({ product }: { product: Product }) {
 
 /** A review; its language is named where it is not the page's. */
 function ReviewItem({ review: { rating, text, author, language: written, written_at } }: { review: Review }) {
-  const { t } = useTranslation("reviews");
-  const language = useLanguage();
+  const { t, language } = useTranslation("reviews");
   const foreign = written === language ? undefined : languageOf(written);
   return (
     <li className="border-t border-line py-5">

@@ -1,4 +1,4 @@
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { type Product, productsWithSlugs } from "@/public/catalog/product";
 import { SiteLink } from "@/shared/referral/site-link";
@@ -7,8 +7,7 @@ import { Price } from "@/ui/price";
 
 /** Products that go well with this one, in the owner's sequence; nothing while none is on sale. */
 export function RelatedProducts({ slugs }: { slugs: readonly string[] }) {
-  const { t } = useTranslation("shop");
-  const language = useLanguage();
+  const { t, language } = useTranslation("shop");
   const { data } = useQuery(productsWithSlugs(slugs, language));
   const shown = slugs.flatMap((slug) => data?.find((product) => product.slug === slug) ?? []);
   if (shown.length === 0) return null;

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { formatDay } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
@@ -70,8 +70,7 @@ export function CertificateCheck({ code: given }: { code: string }) {
 }
 
 function Genuine({ attested: { holder, workshop, date } }: { attested: Attested }) {
-  const { t } = useTranslation("certificate");
-  const language = useLanguage();
+  const { t, language } = useTranslation("certificate");
   return (
     <Card className="px-6 py-6">
       <h2 className="flex items-center gap-2.5 text-heading text-good">

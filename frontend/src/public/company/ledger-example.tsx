@@ -1,6 +1,6 @@
 import "@/public/company/ledger-example.css";
 import { formatMoney } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 interface Props {
   /** In cents. */
@@ -16,8 +16,7 @@ const REFUND = 10_000;
 
 /** An example page of the ledger: every entry of one sale. */
 export function LedgerExample({ price, currency, commission, days }: Props) {
-  const { t } = useTranslation("company");
-  const language = useLanguage();
+  const { t, language } = useTranslation("company");
   const money = (cents: number) => formatMoney(cents, currency, language);
   const share = (cents: number) => Math.round((cents * commission) / 100);
   const earned = share(price);

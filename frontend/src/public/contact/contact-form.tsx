@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useLanguage, useT, useTranslation } from "@/lib/i18n/use-t";
+import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { send } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -12,8 +12,7 @@ const LIMITS = { name: 300, email: 254, subject: 300 };
 
 /** The contact form. Input is kept when sending failed. */
 export function ContactForm() {
-  const { t } = useTranslation("company");
-  const language = useLanguage();
+  const { t, language } = useTranslation("company");
   const common = useT();
   const [sending, setSending] = useState(false);
   /** A new number empties the form. */

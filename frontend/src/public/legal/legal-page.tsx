@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatShortDay } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { LegalText } from "@/public/legal/legal-text";
 
 export interface LegalSection {
@@ -21,8 +21,7 @@ interface Props {
 
 /** A long text: a table of contents beside it, numbered sections of a readable width. */
 export function LegalPage({ title, intro, shown }: Props) {
-  const { t } = useTranslation("legal");
-  const language = useLanguage();
+  const { t, language } = useTranslation("legal");
   const { sections, since, own } = shown;
   return (
     <div className="frame grid grid-cols-[minmax(0,1fr)] gap-x-16 py-12 sm:py-16 lg:grid-cols-[17rem_minmax(0,1fr)]">

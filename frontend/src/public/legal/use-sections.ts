@@ -113,8 +113,7 @@ function useFacts(): Record<string, string> {
     asksRecommender,
   } = useCompany();
   const { refundDays, commissionRate, reviewDays } = usePromises();
-  const { t } = useTranslation("legal");
-  const language = useLanguage();
+  const { t, language } = useTranslation("legal");
   const rate = formatRate(commissionRate, language);
   const required = Object.fromEntries(FACTS.map((fact) => [fact, legal[fact] ?? ""]));
   const days = (number: number) => (number ? String(number) : "");

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
@@ -17,8 +17,7 @@ interface Statement {
 
 /** Withdraws in two steps, as the directive asks: the statement, then its confirmation. */
 export function WithdrawalForm() {
-  const { t } = useTranslation("legal-withdrawal");
-  const language = useLanguage();
+  const { t, language } = useTranslation("legal-withdrawal");
   const { user } = useSession();
   const order = searchParam(useLocation().search, "order") ?? "";
   const [statement, setStatement] = useState<Statement | null>(null);

@@ -1,5 +1,5 @@
 import { formatDay } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Story } from "@/public/news/story";
 import { Icon } from "@/ui/icon";
 
@@ -9,8 +9,7 @@ type Labeled = Pick<Story, "category" | "featured" | "date">;
 
 /** Kind, featured mark and date of a story, on one line. */
 export function StoryLabels({ story }: { story: Labeled }) {
-  const { t } = useTranslation("news");
-  const language = useLanguage();
+  const { t, language } = useTranslation("news");
   const category = CATEGORIES.find((each) => each === story.category);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">

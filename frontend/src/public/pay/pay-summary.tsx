@@ -1,12 +1,11 @@
 import { formatMoney } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { HeldPayment } from "@/shared/checkout/held-payment";
 import { LedgerLine } from "@/ui/ledger";
 
 /** What is paid on this page: each line with its amount, tax included, and the total. */
 export function PaySummary({ payment: { items, currency } }: { payment: HeldPayment }) {
-  const { t } = useTranslation(["pay", "basket"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["pay", "basket"]);
   const total = items.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <section aria-labelledby="summary">

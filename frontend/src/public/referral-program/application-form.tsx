@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useLanguage, useT, useTranslation } from "@/lib/i18n/use-t";
+import { useT, useTranslation } from "@/lib/i18n/use-t";
 import { send } from "@/lib/server/rest";
 import { toast } from "@/lib/toast";
 import { useFormFaults } from "@/lib/use-form-faults";
@@ -24,8 +24,7 @@ function completeLink(form: HTMLFormElement | null): void {
  * failed.
  */
 export function ApplicationForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation("home-below");
-  const language = useLanguage();
+  const { t, language } = useTranslation("home-below");
   const common = useT();
   const [sending, setSending] = useState(false);
   const complain = (text: string) =>

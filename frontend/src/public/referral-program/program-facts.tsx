@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { useCompany, usePromises } from "@/lib/company";
 import { formatPrice, formatRate } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { LINK_DAYS } from "@/shared/referral/stored-code";
 import { useOffer, useProgramTerms } from "@/shared/referral/terms";
 import { useRuleWords } from "@/shared/referral/use-rule-words";
 
 /** What the program pays, how long, and when, as the settings and the rules say it. */
 export function ProgramFacts() {
-  const { t } = useTranslation("program");
-  const language = useLanguage();
+  const { t, language } = useTranslation("program");
   const { refundDays } = usePromises();
   const { payoutMinimum, secondLevel, currency = "USD" } = useCompany();
   const { life } = useOffer();

@@ -1,6 +1,6 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
@@ -17,8 +17,7 @@ import { Spinner } from "@/ui/spinner";
 
 /** The request that the link's token names: the form, and the button that stops these emails. */
 export function ReviewByLink() {
-  const { t } = useTranslation(["reviews", "public"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["reviews", "public"]);
   const ready = useMounted();
   const given = (name: string) => (ready ? searchParam(window.location.search, name) : null);
   const token = given("token") ?? "";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { StarChoice } from "@/public/review/star-choice";
@@ -21,8 +21,7 @@ interface Props {
 
 /** The form of a review: stars, text and name. What is typed stays when sending fails. */
 export function ReviewForm({ token, request, chosen, onSent }: Props) {
-  const { t } = useTranslation("reviews");
-  const language = useLanguage();
+  const { t, language } = useTranslation("reviews");
   const [rating, setRating] = useState(
     chosen >= 1 && chosen <= 5 ? Math.round(chosen) : (request.rating ?? 0),
   );

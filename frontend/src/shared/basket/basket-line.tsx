@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { BasketItem } from "@/shared/basket/basket";
 import { BasketQuantity, useRemove } from "@/shared/basket/basket-quantity";
 import { lineTotal } from "@/shared/basket/sums";
@@ -18,8 +18,7 @@ interface Props {
 
 /** One line of the basket. */
 export function BasketLine({ item, reduction, gone, once }: Props) {
-  const { t } = useTranslation("basket");
-  const language = useLanguage();
+  const { t, language } = useTranslation("basket");
   const remove = useRemove(item);
   const { id, product } = item;
   const { name, currency } = product;

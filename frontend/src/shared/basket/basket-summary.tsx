@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { QuotedDiscount } from "@/lib/server/api.types";
 import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { totalPrice } from "@/shared/basket/sums";
@@ -18,8 +18,7 @@ interface Props {
 
 /** The order summary: one subtotal and one total per currency. */
 export function BasketSummary({ items, discount, reductionOf, children }: Props) {
-  const { t } = useTranslation("basket");
-  const language = useLanguage();
+  const { t, language } = useTranslation("basket");
   const sums = totalPrice(items);
   const reductions = new Map(sums.map(({ currency }) => [currency, 0]));
   for (const item of items) {

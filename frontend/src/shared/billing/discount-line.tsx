@@ -1,5 +1,5 @@
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** What a discount code took off an order. `amount` is as the API has it. */
 export interface OrderDiscount {
@@ -10,8 +10,7 @@ export interface OrderDiscount {
 
 /** The reduction of an order's price with its code; nothing without one. */
 export function DiscountLine({ discount }: { discount: OrderDiscount }) {
-  const { t } = useTranslation("billing");
-  const language = useLanguage();
+  const { t, language } = useTranslation("billing");
   const { code, amount, currency } = discount;
   if (!code || !(amount > 0)) return null;
   return (

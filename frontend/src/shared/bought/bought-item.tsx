@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { DiscountLine, type OrderDiscount } from "@/shared/billing/discount-line";
 import type { InvoiceDocument } from "@/shared/billing/documents";
 import { InvoiceLinks } from "@/shared/billing/invoice-links";
@@ -36,8 +36,7 @@ const hasWords = ({ description, image_url, additional_details }: OrderDetails) 
 
 /** One bought item, with the buttons that open it, its files and its invoices. */
 export function BoughtItem({ bought }: { bought: Bought }) {
-  const { t } = useTranslation("thanks");
-  const language = useLanguage();
+  const { t, language } = useTranslation("thanks");
   const { name, quantity, amount, discount, currency, details, files, documents, workshop, guest, seat } =
     bought;
   const links = details.flatMap((part) => part.links);

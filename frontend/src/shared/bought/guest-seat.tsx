@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { GuestOrder } from "@/shared/checkout/guest-checkouts";
 import { CertificateButton } from "@/shared/seat/certificate-button";
 import { SeatQuestion } from "@/shared/seat/seat-question";
@@ -16,8 +16,7 @@ interface Props {
 
 /** A seat that was booked without an account: when and where, the way in, the certificate, and the way out. */
 export function GuestSeat({ opens: { seat, workshop, meetingUrl }, guest }: Props) {
-  const { t } = useTranslation("seat");
-  const language = useLanguage();
+  const { t, language } = useTranslation("seat");
   if (!seat || !workshop) return null;
   const coming = Date.parse(seat.startsAt) > Date.now();
   return (

@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { QuotedDiscount } from "@/lib/server/api.types";
 import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { BasketQuantity } from "@/shared/basket/basket-quantity";
@@ -27,8 +27,7 @@ interface Props {
 
 /** The items: each line with its picture, and the totals with tax below (BSK-21 to BSK-25). */
 export function CheckoutSummary({ items, quote, discount, once, untaxed, guest }: Props) {
-  const { t } = useTranslation(["account", "basket", "public", "checkout"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account", "basket", "public", "checkout"]);
   const sums = sumsOf(items, quote, discount);
   const { reductionOf } = pricingOf(quote, discount);
   const named = (label: string, currency: string) => (sums.length > 1 ? `${label} ${currency}` : label);
@@ -86,8 +85,7 @@ export function CheckoutSummary({ items, quote, discount, once, untaxed, guest }
 }
 
 function SummaryLine({ item, once, reduction }: { item: BasketItem; once: boolean; reduction: number }) {
-  const { t } = useTranslation(["account", "public", "checkout"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account", "public", "checkout"]);
   const { product, quantity } = item;
   const { cents, currency } = lineTotal(item);
   return (

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
 import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { AddressPart } from "@/shared/checkout/address-part";
@@ -32,8 +32,7 @@ interface Props {
 
 /** Payment without an account: an address, the country where it decides the tax, and the card. One per currency. */
 export default function GuestPanel({ items, billing, onRefresh }: Props) {
-  const { t } = useTranslation(["account", "checkout"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account", "checkout"]);
   const navigate = useNavigate();
   const [email, setEmail] = useState(guestEmail);
   const [business] = useState(billing.values.company !== "" || billing.values.vatId !== "");

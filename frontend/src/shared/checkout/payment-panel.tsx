@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { type BasketItem, totalItems } from "@/shared/basket/basket";
 import { useEmbedded } from "@/shared/checkout/held-payment";
 import { LegalNote } from "@/shared/checkout/legal-note";
@@ -37,8 +37,7 @@ interface Props {
  * discount code is paid as a whole.
  */
 export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props) {
-  const { t } = useTranslation(["account", "checkout"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account", "checkout"]);
   const pricing = pricingOf(billing.quote, billing.discount);
   const [consents, setConsents] = useState(false);
   const embedded = useEmbedded();
@@ -147,8 +146,7 @@ interface LineProps {
 }
 
 function LinePayment({ item, alone, waiting, pricing, ready, complete, open, onRefresh }: LineProps) {
-  const { t } = useTranslation(["account", "checkout"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["account", "checkout"]);
   const { cents, currency } = pricing.totalOf(item);
   return (
     <li className={alone ? "mt-5 grid gap-3" : "grid gap-3 border-b border-line py-4 last:border-0"}>
@@ -176,8 +174,7 @@ function LinePayment({ item, alone, waiting, pricing, ready, complete, open, onR
 
 /** The amount above its button, on which the law of some countries allows no other words than those that order. */
 function Total({ cents, currency }: { cents: number; currency: string }) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   return (
     <p className="flex justify-between gap-4 text-sm">
       <span className="text-soft">{t("checkout.total")}</span>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { formatMoney, formatRate } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { BasketItem } from "@/shared/basket/basket";
 import { type TaxQuote, type TaxRow, taxRowsOf } from "@/shared/checkout/pricing";
 import { LedgerLine } from "@/ui/ledger";
@@ -12,8 +12,7 @@ interface Props {
 
 /** Net, tax and, where there are several rates, the total of each: as the invoices will state them. */
 export function TaxLines({ items, quote }: Props) {
-  const { t } = useTranslation("checkout");
-  const language = useLanguage();
+  const { t, language } = useTranslation("checkout");
   const rows = taxRowsOf(items, quote).filter(({ reverseCharge }) => !reverseCharge);
   const currencies = new Set(rows.map(({ currency }) => currency)).size;
   const countryOf = (code: string | null) =>

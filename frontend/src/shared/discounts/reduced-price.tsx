@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Price } from "@/ui/price";
 
 interface Props {
@@ -14,8 +14,7 @@ interface Props {
 
 /** A price with a discount code: the regular one struck through, then what is left of it. */
 export default function ReducedPrice({ cents, reduction, currency, lowest, className = "" }: Props) {
-  const { t } = useTranslation("checkout");
-  const language = useLanguage();
+  const { t, language } = useTranslation("checkout");
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3">
       <s className="font-display text-base font-normal text-soft tabular-nums">

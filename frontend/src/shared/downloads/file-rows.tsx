@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { endingOf, sizeText } from "@/lib/file-size";
-import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { toast } from "@/lib/toast";
 import { type BoughtFile, type FileListProps, isNew } from "@/shared/downloads/file";
@@ -46,11 +46,10 @@ interface RowProps {
 /** One file. Its link is requested by the click, because it is valid for a few minutes only. */
 function FileRow({ file, fresh, guest }: RowProps) {
   const { id, name, size } = file;
-  const { t } = useTranslation("downloads");
+  const { t, language } = useTranslation("downloads");
   const words = useWords();
   // A guest's files come with the titles of the page's language alone.
   const title = guest ? { text: file.title, lang: undefined } : words(file, "title");
-  const language = useLanguage();
   const [busy, setBusy] = useState(false);
   const facts = [endingOf(name ?? ""), sizeText(size, language)].filter(Boolean).join(" · ");
   const save = async () => {

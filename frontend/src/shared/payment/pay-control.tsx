@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { type Payable, paymentLink } from "@/shared/payment/payment-link";
 import { usePayment } from "@/shared/payment/use-payment";
@@ -18,8 +18,7 @@ interface Props {
 
 /** The card payment of an order; if the session has ended, a link to sign in again. */
 export function PayControl({ payable, onTried }: Props) {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const { user } = useSession();
   const { pathname } = useLocation();
   const { processing, pay } = usePayment();

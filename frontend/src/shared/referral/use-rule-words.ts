@@ -1,5 +1,5 @@
 import { formatPrice, formatRate } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** What a rule says: a row of commission rules, or one that is being written. */
 export interface Terms {
@@ -29,8 +29,7 @@ interface Names {
  * names it leaves out whom the rule is for.
  */
 export function useRuleWords() {
-  const { t } = useTranslation("rates");
-  const language = useLanguage();
+  const { t, language } = useTranslation("rates");
   return (rule: Terms, names?: Names): string => {
     const money = (amount: number) => formatPrice(amount, rule.currency, language);
     const reward =

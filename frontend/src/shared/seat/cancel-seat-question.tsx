@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDay, formatTime } from "@/lib/calendar";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
@@ -82,8 +82,7 @@ export default function Question({ seatId, guest, onClose }: Props) {
 
 /** The terms that currently apply to this seat. */
 function Meaning({ terms: { allowed, reason, until, refund, currency } }: { terms: Terms }) {
-  const { t } = useTranslation("seat");
-  const language = useLanguage();
+  const { t, language } = useTranslation("seat");
   const end = new Date(until);
   const day = `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())}`;
   const clock = `${two(end.getHours())}:${two(end.getMinutes())}`;
@@ -111,8 +110,7 @@ const seatOf = (enrollmentId: string, guest: string | undefined) => ({
 });
 
 function useCancel(seat: ReturnType<typeof seatOf>, currency: string | null) {
-  const { t } = useTranslation("seat");
-  const language = useLanguage();
+  const { t, language } = useTranslation("seat");
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

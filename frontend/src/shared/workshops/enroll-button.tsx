@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatTime } from "@/lib/calendar";
 import { formatTimestamp, localTime } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { useMounted } from "@/lib/use-mounted";
 import { putDiscountCode } from "@/shared/discounts/discount-code";
@@ -173,8 +173,7 @@ function Enrolled({ workshop, size = "md" }: Props) {
 
 /** A seat that the waiting list offers, with its deadline. */
 function Offered({ until }: { until: string }) {
-  const { t } = useTranslation("booking");
-  const language = useLanguage();
+  const { t, language } = useTranslation("booking");
   return (
     <p className="flex gap-2.5 text-sm text-highlight">
       <Icon name="clock" className="size-5 shrink-0" />
@@ -185,8 +184,7 @@ function Offered({ until }: { until: string }) {
 
 /** A held seat waits for its payment, until a time in the visitor's time zone. */
 function Held({ seat, children }: { seat: Seat | undefined; children: ReactNode }) {
-  const { t } = useTranslation("booking");
-  const language = useLanguage();
+  const { t, language } = useTranslation("booking");
   const time = seat?.held_until ? formatTime(localTime(seat.held_until), language) : "";
   return (
     <>

@@ -1,5 +1,5 @@
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 
 interface Props {
@@ -9,8 +9,7 @@ interface Props {
 
 /** The total of a seat with its tax, where the shop adds the tax to its prices. */
 export function SeatTotal({ quote, currency }: Props) {
-  const { t } = useTranslation("booking");
-  const language = useLanguage();
+  const { t, language } = useTranslation("booking");
   const total = quote && quote.mode !== "none" ? quote.lines[0]?.total : undefined;
   if (total === undefined) return <p className="mt-1.5 text-sm text-soft">{t("workshop.taxAdded")}</p>;
   return (

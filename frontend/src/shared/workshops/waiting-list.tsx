@@ -1,6 +1,6 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { read, remove } from "@/lib/server/rest";
 import { keyOf } from "@/lib/server/use-query";
@@ -42,8 +42,7 @@ export default function WaitingList({ workshop }: { workshop: Workshop }) {
 
 /** Joins the list with an address alone; every mail of the list has a link that leaves it. */
 function JoinAsGuest({ workshop }: { workshop: Workshop }) {
-  const { t } = useTranslation("waiting");
-  const language = useLanguage();
+  const { t, language } = useTranslation("waiting");
   const { busy, change } = useWaitingChange();
   const { errorOf, watch, valuesOf } = useFormFaults();
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatLongDay } from "@/lib/calendar";
-import { useLanguage, useTranslation, useWords } from "@/lib/i18n/use-t";
+import { useTranslation, useWords } from "@/lib/i18n/use-t";
 import { SeatMeter } from "@/shared/workshops/seat-meter";
 import { isOnline, type Workshop } from "@/shared/workshops/workshop";
 import { WorkshopTime } from "@/shared/workshops/workshop-time";
@@ -8,8 +8,7 @@ import { Icon, type IconName } from "@/ui/icon";
 
 /** Date, duration, instructor and number of seats. */
 export function WorkshopFacts({ workshop }: { workshop: Workshop }) {
-  const { t } = useTranslation("workshops");
-  const language = useLanguage();
+  const { t, language } = useTranslation("workshops");
   const duration = useWords()(workshop, "duration");
   return (
     <dl className="grid gap-2.5 text-[0.9375rem] leading-snug">

@@ -1,5 +1,5 @@
 import { formatTime, formatWeekday } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useMounted } from "@/lib/use-mounted";
 import { visitorTime } from "@/shared/workshops/local-time";
 import type { Workshop } from "@/shared/workshops/workshop";
@@ -9,8 +9,7 @@ type When = Pick<Workshop, "date" | "time" | "time_zone" | "starts_at">;
 
 /** Start, place, and once hydrated, the visitor's local time (W3). */
 export function WorkshopTime({ when }: { when: When }) {
-  const { t } = useTranslation("workshops");
-  const language = useLanguage();
+  const { t, language } = useTranslation("workshops");
   const own = useMounted() ? visitorTime(when) : null;
   const city = zoneCity(when.time_zone, language);
   const time = formatTime(when.time, language);

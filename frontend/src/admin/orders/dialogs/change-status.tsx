@@ -7,7 +7,7 @@ import { ORDER_STATUSES, OrderBadge, useOrderStatus } from "@/admin/shared/order
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
@@ -16,8 +16,7 @@ import { Select } from "@/ui/select";
 
 /** Sets an order's status by hand: any from any other, with its effects listed first (STATE-8, STATE-9, M5). */
 export function ChangeStatus({ order, status = order.status, onClose }: OrderDialogProps) {
-  const { t } = useTranslation(["admin-orders", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-orders", "admin"]);
   const inWords = useOrderStatus();
   const { busy, mutate } = useOrderMutation();
   const [to, setTo] = useState(status);

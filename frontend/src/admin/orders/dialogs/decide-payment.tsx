@@ -3,7 +3,7 @@ import type { FullOrder, Line } from "@/admin/orders/page/order-reads";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { LedgerLine } from "@/ui/ledger";
@@ -17,8 +17,7 @@ interface Props {
 
 /** An unexpected payment: accepted for its order, or refunded (M10). */
 export function DecidePayment({ order, line, onClose }: Props) {
-  const { t } = useTranslation(["admin-orders", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-orders", "admin"]);
   const { busy, mutate } = useOrderMutation();
   const { came, currency, difference, amountDue } = coverageOf(order, line);
   const holds = order.paid_amount - order.refunded_amount;

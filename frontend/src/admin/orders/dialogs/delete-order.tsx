@@ -2,13 +2,12 @@ import { itemOf, type OrderDialogProps, shortId } from "@/admin/orders/order";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 
 /** Hides an order from the lists; payments stay in the records (M11). */
 export function DeleteOrder({ order, onClose }: OrderDialogProps) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const { busy, mutate } = useOrderMutation();
   const paid = order.paid_amount > 0;
   const unpaid = ["pending", "pending_payment"].includes(order.status);

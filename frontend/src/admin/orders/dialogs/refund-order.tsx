@@ -7,15 +7,14 @@ import { readAmount, writeAmount } from "@/components/forms/amount";
 import { AmountField } from "@/components/forms/amount-field";
 import { FormFoot } from "@/components/forms/form-foot";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
 
 /** Refunds the card payment, the rest or a part of it, with its effects shown first (M4). */
 export function RefundOrder({ order, onClose }: OrderDialogProps) {
-  const { t } = useTranslation(["admin-orders", "admin", "public"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-orders", "admin", "public"]);
   const { busy, mutate } = useOrderMutation();
   const all = useRefundPreview(order.id, undefined, false);
   const most = all.data?.atProvider ?? 0;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useOrderStatus } from "@/admin/shared/order-badge";
 import { formatPrice } from "@/lib/i18n/format";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { Skeleton } from "@/ui/skeleton";
@@ -27,8 +27,7 @@ export function useRefundPreview(
 
 /** The four effects of a refund, shown before it (M4): money, access, seat, commission. */
 export function RefundEffects({ preview }: { preview: Preview | undefined }) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const inWords = useOrderStatus();
   if (!preview) return <Skeleton className="h-40" />;
   const { currency, amount, status, access, seat, commission, secondLevel, mail } = preview;

@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { RefundEffects, useRefundPreview } from "@/admin/orders/dialogs/refund-preview";
 import type { Order } from "@/admin/orders/order";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Notice } from "@/ui/notice";
 
 export type Way = "provider" | "byHand";
@@ -15,8 +15,7 @@ interface Props {
 
 /** 'Refunded' by hand needs a choice: refund at the provider, or already refunded in another way (M5). */
 export function RefundWay({ order, way, onChoose }: Props) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const id = useId();
   const provider = useRefundPreview(order.id, undefined, false);
   const byHand = useRefundPreview(order.id, undefined, true);

@@ -8,14 +8,13 @@ import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { Facts } from "@/components/facts";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { InvoiceLinks } from "@/shared/billing/invoice-links";
 import { Button } from "@/ui/button";
 
 /** Item, customer, date and amount. */
 export function OrderFacts({ order }: { order: FullOrder }) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const opensUsers = mayOpen(useStaffRole(), "/admin/customers");
   const { user, currency } = order;
   const email = emailOf(order);

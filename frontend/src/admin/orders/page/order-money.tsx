@@ -5,7 +5,7 @@ import { ProviderView, useProviderView } from "@/admin/orders/page/provider-view
 import { PageSection } from "@/admin/shared/page-section";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -15,8 +15,7 @@ import { toneOf } from "@/ui/status-tones";
 
 /** The order's accounts, and every payment and refund behind them, with the provider's state beside ours. */
 export function OrderMoney({ order }: { order: FullOrder }) {
-  const { t } = useTranslation(["admin-orders", "billing"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-orders", "billing"]);
   const reads = readsOf(order.id);
   const lines = useQuery(reads.lines).data ?? [];
   const refunds = useQuery(reads.refunds).data ?? [];
@@ -82,8 +81,7 @@ function PaymentRow({
   line: Line;
   view: Parameters<typeof ProviderView>[0]["view"] | undefined;
 }) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const [deciding, setDeciding] = useState(false);
   const { payment } = line;
   const undecided = payment.problem !== null && payment.decision === null;
@@ -138,8 +136,7 @@ function PaymentRow({
 }
 
 function RefundRow({ refund }: { refund: Refund }) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const known = ["requested", "pending", "succeeded", "failed"] as const;
   const status = known.find((each) => each === refund.status);
   return (

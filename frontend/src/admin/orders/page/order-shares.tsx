@@ -3,7 +3,7 @@ import { type FullOrder, readsOf } from "@/admin/orders/page/order-reads";
 import { PageSection } from "@/admin/shared/page-section";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
 import { toneOf } from "@/ui/status-tones";
@@ -13,8 +13,7 @@ const SEATS = ["pending", "enrolled", "cancelled"] as const;
 
 /** The results of the order: a partner's commission and a seat. */
 export function OrderShares({ order }: { order: FullOrder }) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const reads = readsOf(order.id);
   const entries = useQuery(reads.entries).data ?? [];
   const seat = useQuery(reads.seats).data?.[0];

@@ -5,7 +5,7 @@ import { AuditLine } from "@/components/history/audit-line";
 import { useActors } from "@/components/history/use-actors";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -19,8 +19,7 @@ interface Step {
 
 /** Every change of the order with its actor, its payments and its refunds, newest first. */
 export function OrderTimeline({ order }: { order: FullOrder }) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   const reads = readsOf(order.id);
   const lines = useQuery(reads.lines).data;
   const refunds = useQuery(reads.refunds).data;

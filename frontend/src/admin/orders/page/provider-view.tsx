@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Line } from "@/admin/orders/page/order-reads";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 
@@ -28,8 +28,7 @@ function agrees({ status, amount, currency }: Line["payment"], view: View): bool
 
 /** The provider's state of a payment, compared with ours. */
 export function ProviderView({ payment, view }: { payment: Line["payment"]; view: View }) {
-  const { t } = useTranslation("admin-orders");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-orders");
   if (view.problem)
     return <p className="text-sm text-danger">{t("money.noAnswer", { problem: view.problem })}</p>;
   const same = agrees(payment, view);

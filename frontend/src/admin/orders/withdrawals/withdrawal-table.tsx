@@ -103,8 +103,7 @@ function Sender({ row: { name, email } }: { row: Withdrawal }) {
 
 /** The order with what was paid for it; without one, the number as it was written. */
 function OrderOf({ row: { order, order_number } }: { row: Withdrawal }) {
-  const { t } = useTranslation("admin-withdrawals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-withdrawals");
   if (!order) {
     return (
       <>
@@ -128,8 +127,7 @@ function OrderOf({ row: { order, order_number } }: { row: Withdrawal }) {
 }
 
 function State({ row }: { row: Withdrawal }) {
-  const { t } = useTranslation("admin-withdrawals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-withdrawals");
   const state = stateOf(row);
   return (
     <>

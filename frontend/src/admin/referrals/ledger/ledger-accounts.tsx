@@ -1,6 +1,6 @@
 import { FIGURES, Figure, FigureName, FigureRow, Figures } from "@/components/figures";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 
 type Balance = Functions["partner-report"]["answer"]["balances"][number];
@@ -8,8 +8,7 @@ type Balance = Functions["partner-report"]["answer"]["balances"][number];
 const PARTS = ["held", "payable", "inPayout", "review", "paid"] as const;
 /** Owed and paid amounts of a partner, a line for each currency (M2). */
 export function LedgerAccounts({ balances }: { balances: readonly Balance[] }) {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   if (balances.length === 0) return null;
   const owed = { title: t("ledger.owed"), end: true };
   const parts = PARTS.map((part) => ({ part, head: { title: t(`ledger.parts.${part}`), end: true } }));

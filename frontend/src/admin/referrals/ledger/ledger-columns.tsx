@@ -4,14 +4,13 @@ import type { Column } from "@/components/data-table/column";
 import { Day } from "@/components/day";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { toneOf } from "@/ui/status-tones";
 
 /** The columns of a ledger; `balances` are the balances after each entry, by its id, once loaded. */
 export function useLedgerColumns(balances: Readonly<Record<string, number>> | undefined): Column<Entry>[] {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   return [
     {
       key: "date",
@@ -81,8 +80,7 @@ function What({ entry: { kind, item, note, order_id, rule } }: { entry: Entry })
 }
 
 function Standing({ entry: { state, payable_at } }: { entry: Entry }) {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   const known = STATES.find((each) => each === state);
   if (!known) return state;
   return (

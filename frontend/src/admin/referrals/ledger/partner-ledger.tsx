@@ -14,7 +14,7 @@ import { LoadError } from "@/components/forms/load-error";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsvFrom } from "@/lib/download";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
 import { Button } from "@/ui/button";
@@ -24,9 +24,8 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** Every entry of one partner's ledger, its state, and the balance after it. */
 export function PartnerLedger() {
-  const { t } = useTranslation("admin-referrals");
+  const { t, language } = useTranslation("admin-referrals");
   const { id = "" } = useParams();
-  const language = useLanguage();
   const headings = useCsvHeadings();
   const { mutate, busy } = useMutationToast();
   const adjusts = useStaffRole() === "admin";

@@ -12,7 +12,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import { useList } from "@/components/data-table/use-list";
 import { useCompany } from "@/lib/company";
 import { copyText } from "@/lib/copy-text";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { referralLink } from "@/shared/referral/referral-link";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -22,8 +22,7 @@ type Open = { dialog: keyof typeof DIALOGS; referral: Referral } | "create" | "w
 
 /** The partners and their codes (ADM-37, ADM-38, ADM-40). */
 export function ReferralTable() {
-  const { t } = useTranslation(["admin-referrals", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-referrals", "admin"]);
   const { currency } = useCompany();
   const navigate = useNavigate();
   const list = useList(REFERRALS);

@@ -5,13 +5,12 @@ import { Dialog } from "@/components/dialogs/dialog";
 import { Facts } from "@/components/facts";
 import { useCompany } from "@/lib/company";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { referralLink } from "@/shared/referral/referral-link";
 
 /** A partner's terms and totals. */
 export function ViewReferral({ referral, onClose }: { referral: Referral; onClose: () => void }) {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   const { currency } = useCompany();
   return (
     <Dialog title={partnerOf(referral)} onClose={onClose} wide>

@@ -4,7 +4,7 @@ import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { saveOver } from "@/lib/server/save-over";
 import { Field } from "@/ui/field";
 import { Notice } from "@/ui/notice";
@@ -17,8 +17,7 @@ interface Props {
 
 /** Marks a run as paid, or cancels it and releases its entries. Lists the consequences first. */
 export function CloseRun({ run, status, onClose }: Props) {
-  const { t } = useTranslation(["admin-referrals", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-referrals", "admin"]);
   const { busy, mutate } = useMutationToast();
   const paying = status === "paid";
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { useErrorText } from "@/components/forms/error-text";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice, toCents } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -22,9 +22,8 @@ const REASONS: Record<string, "payouts.noDetails" | "payouts.belowMinimum"> = {
 
 /** Chooses a cut-off day, previews payouts and skipped partners, and starts the run of a currency. */
 export function NewRun({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("admin-referrals");
+  const { t, language } = useTranslation("admin-referrals");
   const errorText = useErrorText();
-  const language = useLanguage();
   const [day, setDay] = useState(today);
   const { busy, mutate } = useMutationToast();
   const { data, error } = useServerState({
@@ -87,8 +86,7 @@ export function NewRun({ onClose }: { onClose: () => void }) {
 const sum = (due: readonly Due[]) => due.reduce((total, { amount }) => total + toCents(amount), 0) / 100;
 
 function Lines({ due }: { due: Due[] }) {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   return (
     <ul className="mt-2 divide-y divide-line text-[0.9375rem]">
       {due.map((each) => (

@@ -16,7 +16,7 @@ import { ViewTabs } from "@/components/data-table/view-tabs";
 import { Day } from "@/components/day";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { invalidateTables } from "@/lib/server/query-keys";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -27,8 +27,7 @@ type Open = { mutate: "new" } | { mutate: "view" | "paid" | "cancelled"; run: Ru
 
 /** Payout runs: create, export as a file, mark as paid. */
 export function Payouts() {
-  const { t } = useTranslation(["admin-referrals", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-referrals", "admin"]);
   const client = useQueryClient();
   const list = useList(RUNS);
   const save = useRunFile();

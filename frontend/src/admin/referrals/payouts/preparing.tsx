@@ -2,7 +2,7 @@ import { useQuery as useServerState } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Run } from "@/admin/referrals/payouts/payout";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { read } from "@/lib/server/rest";
 import { list } from "@/lib/server/rest-query";
 import { keyOf } from "@/lib/server/use-query";
@@ -20,8 +20,7 @@ interface Props {
 
 /** Progress of the runs that the worker is preparing, polled until they are open. */
 export function Preparing({ listed, onReady }: Props) {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   const { data, dataUpdatedAt } = useServerState({
     queryKey: keyOf(PREPARING),
     queryFn: () => read(PREPARING),

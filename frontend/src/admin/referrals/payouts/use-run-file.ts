@@ -2,12 +2,11 @@ import type { Run } from "@/admin/referrals/payouts/payout";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { useCsvHeadings } from "@/lib/csv-headings";
 import { downloadCsvFrom, downloadFrom } from "@/lib/download";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** Saves a run as the file that a bank or a spreadsheet reads. */
 export function useRunFile() {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   const headings = useCsvHeadings();
   const { mutate } = useMutationToast();
   return (run: Run, format: "csv" | "sepa") => {

@@ -4,7 +4,7 @@ import { useErrorText } from "@/components/forms/error-text";
 import { useMutationToast } from "@/components/forms/use-mutation-toast";
 import { downloadFrom } from "@/lib/download";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { list } from "@/lib/server/rest-query";
 import { useQuery } from "@/lib/server/use-query";
 import { Button } from "@/ui/button";
@@ -13,9 +13,8 @@ import { Skeleton } from "@/ui/skeleton";
 
 /** A run's payouts, each with its statement. */
 export function ViewRun({ run, onClose }: { run: Run; onClose: () => void }) {
-  const { t } = useTranslation("admin-referrals");
+  const { t, language } = useTranslation("admin-referrals");
   const errorText = useErrorText();
-  const language = useLanguage();
   const { busy, mutate } = useMutationToast();
   const { data, error } = useQuery(
     list<"payouts", RunPayout>("payouts", {

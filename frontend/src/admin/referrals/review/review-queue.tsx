@@ -10,7 +10,7 @@ import { useList } from "@/components/data-table/use-list";
 import { ViewTabs } from "@/components/data-table/view-tabs";
 import { Day } from "@/components/day";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { toneOf } from "@/ui/status-tones";
 
@@ -21,8 +21,7 @@ type Status = (typeof STATES)[number];
 
 /** Commissions that wait for a manual review (R4). */
 export function ReviewQueue() {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   const list = useList(REVIEWS);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

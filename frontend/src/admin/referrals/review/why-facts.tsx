@@ -1,14 +1,13 @@
 import { Facts } from "@/components/facts";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Explanation } from "@/lib/server/api.types";
 import { Notice } from "@/ui/notice";
 
 /** The reason why an order did or did not count, with its data. */
 export function WhyFacts({ why }: { why: Explanation }) {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   const money = (amount: number) => formatPrice(amount, why.currency, language);
   // Only partners get "other_partner": staff see whom the customer is bound to.
   const reason = why.reason === "other_partner" ? "no_code" : why.reason;

@@ -3,12 +3,11 @@ import { StatusBadge } from "@/admin/referrals/status-badge";
 import { Dialog } from "@/components/dialogs/dialog";
 import { Facts } from "@/components/facts";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** All details of an application. */
 export function ViewSignup({ signup, onClose }: { signup: Signup; onClose: () => void }) {
-  const { t } = useTranslation("admin-referrals");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-referrals");
   return (
     <Dialog title={signup.email} onClose={onClose} wide>
       <Facts

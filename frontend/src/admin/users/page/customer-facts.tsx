@@ -3,12 +3,11 @@ import type { User } from "@/admin/users/user";
 import { Facts } from "@/components/facts";
 import { formatDate } from "@/lib/i18n/dates";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The contact data of a customer. */
 export function CustomerFacts({ user }: { user: User }) {
-  const { t } = useTranslation(["admin", "admin-customers"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin", "admin-customers"]);
   const town = [user.postal_code, user.city].filter(Boolean).join(" ");
   const email = (
     <a href={`mailto:${user.email}`} className="wrap-anywhere text-accent underline underline-offset-4">

@@ -5,7 +5,7 @@ import { Lines } from "@/admin/users/page/lines";
 import type { User } from "@/admin/users/user";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { Badge } from "@/ui/badge";
 import { toneOf } from "@/ui/status-tones";
@@ -14,8 +14,7 @@ const SEAT_STATES = ["enrolled", "pending", "cancelled"] as const;
 
 /** The newest orders of a customer, each a link to its page with all actions. */
 export function CustomerOrders({ user }: { user: User }) {
-  const { t } = useTranslation("admin-customers");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-customers");
   const { data } = useQuery(readsOf(user.id).orders);
   return (
     <Lines
@@ -44,8 +43,7 @@ export function CustomerOrders({ user }: { user: User }) {
 
 /** The newest seats of a customer in workshops. */
 export function CustomerSeats({ user }: { user: User }) {
-  const { t } = useTranslation("admin-customers");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-customers");
   const whole = useQuery(readsOf(user.id).seats);
   const stateOf = (status: string) => SEAT_STATES.find((each) => each === status);
   return (

@@ -1,7 +1,7 @@
 import { useQuery as useServerState } from "@tanstack/react-query";
 import { formatDate } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
 import { Card } from "@/ui/card";
@@ -16,8 +16,7 @@ export const useCustomerValue = (userId: string) =>
 
 /** What a customer paid less refunds, by currency: two currencies are never added up. */
 export function CustomerValue({ userId }: { userId: string }) {
-  const { t } = useTranslation("admin-customers");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-customers");
   const { data } = useCustomerValue(userId);
   if (!data) return <Skeleton className="h-26" />;
   if (data.values.length === 0)

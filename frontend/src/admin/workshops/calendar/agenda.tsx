@@ -1,12 +1,11 @@
 import { type Dated, namedOn } from "@/admin/workshops/calendar/month";
 import { WorkshopLink } from "@/admin/workshops/calendar/workshop-link";
 import { formatDay, formatLongDay } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 
 /** The days of a month on which workshops begin, one below the other: the calendar of a narrow screen. */
 export function Agenda({ month, workshops }: { month: readonly string[]; workshops: readonly Dated[] }) {
-  const { t } = useTranslation("admin-workshops");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-workshops");
   const days = month.filter((day) => namedOn(workshops, day).length > 0);
   if (days.length === 0) return <p className="text-soft md:hidden">{t("calendar.none")}</p>;
   return (

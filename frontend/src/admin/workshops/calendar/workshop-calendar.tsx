@@ -7,7 +7,7 @@ import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatMonth } from "@/lib/calendar";
 import { localDay } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { searchParam } from "@/lib/query-string";
 import { useQuery } from "@/lib/server/use-query";
 import { buttonStyle } from "@/ui/button-style";
@@ -16,8 +16,7 @@ import { Skeleton } from "@/ui/skeleton";
 
 /** The workshops of a month by day: a grid, and on a phone a list of the days with workshops. */
 export function WorkshopCalendar() {
-  const { t } = useTranslation(["admin-workshops", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-workshops", "admin"]);
   const today = localDay(new Date());
   const month = monthOf(searchParam(useLocation().search, "month"), today);
   const { data, error, refetch } = useQuery(workshopsAround(month));

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Dated } from "@/admin/workshops/calendar/month";
 import { formatTime } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { zoneCity } from "@/shared/workshops/zone";
 
 interface Props {
@@ -20,8 +20,7 @@ const REACHES = {
 
 /** A workshop in the calendar: its time on its first day, its title, and whether it is hidden. It opens its form. */
 export function WorkshopLink({ workshop, day, bar = false, named = false }: Props) {
-  const { t } = useTranslation("admin-workshops");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-workshops");
   const { id, title, date, end_date, time, time_zone, is_active } = workshop;
   const first = day === date;
   return (

@@ -3,7 +3,7 @@ import type { Detail } from "@/admin/workshops/details/detail";
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import { ConfirmDialog } from "@/components/dialogs/confirm-dialog";
 import { formatDate } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { remove } from "@/lib/server/rest";
 import { Button } from "@/ui/button";
 
@@ -43,8 +43,7 @@ function Entry({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const { t } = useTranslation(["admin-workshops", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-workshops", "admin"]);
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">

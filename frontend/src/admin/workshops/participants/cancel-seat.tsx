@@ -5,7 +5,7 @@ import { calledBy, type Participant } from "@/admin/workshops/participants/parti
 import { useWorkshopMutation } from "@/admin/workshops/use-workshop-mutation";
 import { Dialog, DialogFoot } from "@/components/dialogs/dialog";
 import { formatPrice } from "@/lib/i18n/format";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -22,8 +22,7 @@ const CHANGED_TABLES = [
 
 /** Cancels the seat of a participant, with a choice about the refund (M4). */
 export function CancelSeat({ seat, onClose }: { seat: Participant; onClose: () => void }) {
-  const { t } = useTranslation(["admin-workshops", "admin"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-workshops", "admin"]);
   const { busy, mutate } = useWorkshopMutation();
   const [way, setWay] = useState<"refund" | "keep">("refund");
   const [reason, setReason] = useState("");

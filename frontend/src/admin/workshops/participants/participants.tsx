@@ -9,7 +9,7 @@ import { type Workshop, workshopOf } from "@/admin/workshops/workshop";
 import { LoadError } from "@/components/forms/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatLongDay, formatTime } from "@/lib/calendar";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { zoneCity } from "@/shared/workshops/zone";
 import { Button } from "@/ui/button";
@@ -50,8 +50,7 @@ function OfOne({ id }: { id: string }) {
 }
 
 function Known({ workshop }: { workshop: Workshop }) {
-  const { t } = useTranslation(["admin-workshops", "workshops"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["admin-workshops", "workshops"]);
   const [open, setOpen] = useState<"add" | "write" | null>(null);
   const close = () => setOpen(null);
   const zone = workshop.time_zone;

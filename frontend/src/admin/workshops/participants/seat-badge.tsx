@@ -1,7 +1,7 @@
 import type { Participant } from "@/admin/workshops/participants/participant";
 import { formatTime } from "@/lib/calendar";
 import { formatTimestamp, localDay, localTime } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { Badge } from "@/ui/badge";
 import { toneOf } from "@/ui/status-tones";
 
@@ -9,8 +9,7 @@ const tone = (status: string) => toneOf("workshop_enrollments", status);
 
 /** The current status of a seat: a hold counts until it expires (W1), which an offer does on another day. */
 export function SeatBadge({ seat: { enrollment_status, held_until } }: { seat: Participant }) {
-  const { t } = useTranslation("admin-workshops");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-workshops");
   if (enrollment_status === "enrolled" || enrollment_status === "cancelled") {
     return <Badge tone={tone(enrollment_status)}>{t(`people.${enrollment_status}`)}</Badge>;
   }

@@ -5,7 +5,7 @@ import type { ListSpec } from "@/components/data-table/list-spec";
 import type { RowAction } from "@/components/data-table/row-menu";
 import { useList } from "@/components/data-table/use-list";
 import { formatDate, formatTimestamp } from "@/lib/i18n/dates";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import type { Tables } from "@/lib/server/api.types";
 import { call } from "@/lib/server/functions";
 import { remove, update } from "@/lib/server/rest";
@@ -55,8 +55,7 @@ export function WaitingLine({ workshopId }: { workshopId: string }) {
 }
 
 function useColumns(): Column<Entry>[] {
-  const { t } = useTranslation("admin-workshops");
-  const language = useLanguage();
+  const { t, language } = useTranslation("admin-workshops");
   return [
     { key: "place", title: t("line.place"), cell: ({ place }) => place ?? "–" },
     {

@@ -88,8 +88,7 @@ interface OfferProps {
 
 /** A plan with its product; a plan that is not on sale is still shown and cannot be bought. */
 function Offer({ plan, product, known }: OfferProps) {
-  const { t } = useTranslation(["company", "shop"]);
-  const language = useLanguage();
+  const { t, language } = useTranslation(["company", "shop"]);
   const addToBasket = useAddToBasket();
   const name = product?.name ?? plan.title ?? "";
   return (

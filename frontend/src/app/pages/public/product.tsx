@@ -7,7 +7,7 @@ import { previewOf } from "@/app/parts/preview";
 import type { Meta, MetaContext, Params } from "@/app/routing/page";
 import { useCompany } from "@/lib/company";
 import type { Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { type Product, productBy, type Review, ratingOf } from "@/public/catalog/product";
 import { ProductOffer } from "@/public/catalog/product-offer";
@@ -79,9 +79,8 @@ function reviewThing({ rating, text, author, written_at: written }: Review): Rec
 }
 
 export default function ProductPage() {
-  const { t } = useTranslation("shop");
+  const { t, language } = useTranslation("shop");
   const params = useParams();
-  const language = useLanguage();
   const { data: product, error } = useQuery(query(params, language));
   const { taxAdded } = useCompany();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { pageTitle } from "@/app/parts/page-title";
 import type { MetaContext, Params } from "@/app/routing/page";
 import type { Language } from "@/lib/i18n/languages";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { useQuery } from "@/lib/server/use-query";
 import { useMounted } from "@/lib/use-mounted";
 import { activeProducts } from "@/public/catalog/product";
@@ -32,8 +32,7 @@ export const meta = ({ t }: MetaContext) => ({
 });
 
 export default function ProductsPage() {
-  const { t } = useTranslation("products");
-  const language = useLanguage();
+  const { t, language } = useTranslation("products");
   const mounted = useMounted();
   const referred = useRefSearch() !== "" && mounted;
   const products = useQuery(activeProducts(language));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
+import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { type MailLink, readMailLink, redeemOnce } from "@/shared/session/mail-link";
 import { lacksPassword } from "@/shared/session/must-choose";
@@ -34,8 +34,7 @@ interface MailLinkUse {
 
 /** Verify an email link by POST, so that link scanners do not use it up; then continue. */
 export function useMailLink(): MailLinkUse {
-  const { t } = useTranslation("account");
-  const language = useLanguage();
+  const { t, language } = useTranslation("account");
   const navigate = useNavigate();
   const [link, setLink] = useState<MailLink | null>(null);
   const [stage, setStage] = useState<MailLinkUse["stage"]>("working");
