@@ -2,7 +2,7 @@
 
 /** `license_key` → `License Key`. */
 export function labelOf(key: string): string {
-  return key.replace(/_/g, " ").replace(/(^|\s)\S/g, (rendered) => rendered.toUpperCase());
+  return key.replace(/_/g, " ").replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 }
 
 /** Return a text unchanged, a list of texts with commas, anything else as JSON. */

@@ -72,11 +72,11 @@ const asId = (digits: string, filler: string) =>
 export const itemOf = (order: Order) => order.product?.name ?? order.workshop?.title ?? null;
 
 /** Return the customer's email: from the profile, else from the buyer's own details. */
-export const emailOf = (order: Order) => order.user?.email ?? message(order).email ?? null;
+export const emailOf = (order: Order) => order.user?.email ?? buyerDetails(order).email ?? null;
 
 /** Return the customer's name: from the profile, else from the buyer's own details; empty if neither is known. */
 export function customerOf(order: Order): string {
-  const { first_name, last_name } = order.user ?? message(order);
+  const { first_name, last_name } = order.user ?? buyerDetails(order);
   return [first_name, last_name].filter(Boolean).join(" ");
 }
 
@@ -100,11 +100,13 @@ export const CONTACT_FIELDS = [
 type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** Return the buyer's details from either of the specification's two shapes (DATA-27). */
-export function message({ order_data }: Pick<Order, "order_data">): Partial<Record<ContactField, string>> {
+export function buyerDetails({
+  order_data,
+}: Pick<Order, "order_data">): Partial<Record<ContactField, string>> {
   const flat = (order_data.customerInfo ?? order_data) as Record<string, unknown>;
   return Object.fromEntries(
     CONTACT_FIELDS.flatMap((name) => {
-      const camel = name.replace(/_(\w)/g, (_, rendered: string) => rendered.toUpperCase());
+      const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
       const value = flat[name] ?? flat[camel];
       return typeof value === "string" && value ? [[name, value]] : [];
     }),

@@ -9,6 +9,6 @@ export interface PastedImage {
 export function fileOf(address: string, name: string): File | null {
   const [, type, data] = /^data:(image\/\w+);base64,(.+)$/s.exec(address) ?? [];
   if (!type || !data) return null;
-  const bytes = Uint8Array.from(atob(data), (rendered) => rendered.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
   return new File([bytes], name || "picture", { type });
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { firstPassword, newCustomer, profileFor } from "@/admin/orders/dialogs/profile-for";
-import { message, type OrderDialogProps, shortId } from "@/admin/orders/order";
+import { buyerDetails, type OrderDialogProps, shortId } from "@/admin/orders/order";
 import { useOrderMutation } from "@/admin/orders/use-order-mutation";
 import { Dialog } from "@/components/dialogs/dialog";
 import { FormFoot } from "@/components/forms/form-foot";
@@ -17,7 +17,7 @@ const CONTACT = ["phone", "city", "postal_code", "country"] as const;
 export function CreateProfile({ order, onClose }: OrderDialogProps) {
   const { t } = useTranslation(["admin-orders", "admin"]);
   const { busy, mutate } = useOrderMutation();
-  const known = { ...message(order), ...newCustomer(order.user) };
+  const known = { ...buyerDetails(order), ...newCustomer(order.user) };
   const [password] = useState(firstPassword);
   const { errorOf, watch, valuesOf } = useCheckedForm({ required: t("profile.required") });
   const create = async (typed: Record<string, string>) => {

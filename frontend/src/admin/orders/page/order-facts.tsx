@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { CorrectInvoice } from "@/admin/orders/dialogs/correct-invoice";
-import { emailOf, itemOf, message } from "@/admin/orders/order";
+import { buyerDetails, emailOf, itemOf } from "@/admin/orders/order";
 import type { FullOrder } from "@/admin/orders/page/order-reads";
 import { PageSection } from "@/admin/shared/page-section";
 import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: FullOrder }) {
   const opensUsers = mayOpen(useStaffRole(), "/admin/customers");
   const { user, currency } = order;
   const email = emailOf(order);
-  const words = message(order);
+  const words = buyerDetails(order);
   const name = user
     ? [user.first_name, user.last_name].filter(Boolean).join(" ")
     : [words.first_name, words.last_name].filter(Boolean).join(" ");
