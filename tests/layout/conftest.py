@@ -10,21 +10,40 @@ from tests.journeys.books import ADMIN, Books
 from tests.journeys.steps import fill_in_sign_in
 from tests.support.axe import AXE, LAY_OUT_ALL
 from tests.support.browsing import PATIENCE_MS, Browsers
+from tests.support.days import NEXT_YEAR
 from tests.support.server import Server
 from tests.support.serving import demo_shop, kept_open
 from tests.support.shelf import Shelf
 
 PARTNER = ("partner@example.com", "partner-demo-1")
+EARLY_WORKSHOP, DISCOUNT_CODE = "partner-programme-in-a-day", "SPRING20"
 LOCALES = {"en": "en-US", "de": "de-DE"}
 Open = Callable[[str, str], Page]
 
 
 @pytest.fixture(scope="session")
 def shop(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The demo shop, served. No test changes it. It offers every language."""
+    """The demo shop, served, with every language and reduced prices. No test changes it."""
     with kept_open(shelf, tmp_path_factory.mktemp("layout"), demo_shop) as server:
-        Books(server, *ADMIN).offer_every_language()
+        books = Books(server, *ADMIN)
+        books.offer_every_language()
+        reduce_prices(books)
         yield server
+
+
+def reduce_prices(books: Books) -> None:
+    """Give a workshop an early-bird price, and the shop a discount code for everything."""
+    early = {
+        "date": f"{NEXT_YEAR}-06-01",
+        "early_price": 99,
+        "early_until": f"{NEXT_YEAR}-05-01",
+        "early_seats": 5,
+    }
+    for method, path, row in (
+        ("PATCH", f"workshops?slug=eq.{EARLY_WORKSHOP}", early),
+        ("POST", "discount_codes", {"code": DISCOUNT_CODE, "percent": 20}),
+    ):
+        books.http.request(method, f"/rest/v1/{path}", json=row).raise_for_status()
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,10 @@ import { Priced } from "@/shared/discounts/priced";
 /** The part with both prices, which is still on its way. */
 vi.mock("@/shared/discounts/reduced-price", () => new Promise(() => undefined));
 
-test("what is asked is shown before the regular price can stand beside it", async () => {
+test.each([
+  ["a code", {}, "€149.10 EUR"],
+  ["an early-bird price", { listed: 119 }, "€119.00 EUR"],
+])("the server's price stays until %s can stand beside the regular one", async (_, listed, text) => {
   (globalThis as Record<string, unknown>).IS_REACT_ACT_ENVIRONMENT = true;
   const i18n = createI18n("en", translations("en", ["public"]), {}, () => Promise.resolve({}));
   const place = document.createElement("p");
@@ -17,10 +20,10 @@ test("what is asked is shown before the regular price can stand beside it", asyn
   await act(async () =>
     root.render(
       <I18nContext value={i18n}>
-        <Priced price={149.1} currency="EUR" reduction={3010} lowest={139} />
+        <Priced price={149.1} currency="EUR" reduction={3010} lowest={139} {...listed} />
       </I18nContext>,
     ),
   );
-  expect(place).toHaveTextContent(/^€119\.00 EUR$/);
+  expect(place).toHaveTextContent(text);
   await act(async () => root.unmount());
 });

@@ -6,20 +6,21 @@ import { Price } from "@/ui/price";
 const ReducedPrice = lazy(() => import("@/shared/discounts/reduced-price"));
 
 interface Props {
-  /** As the API returns it. */
+  /** The regular price, as the API returns it. */
   price: number;
+  /** The price on the server's page, which stays until the regular one can stand beside it. */
+  listed?: number;
   currency: string;
-  /** What the visitor's discount code takes off, in minor units. */
+  /** What an early-bird price or the visitor's discount code takes off, in minor units. */
   reduction: number;
   /** The lowest price of the last 30 days, as the API returns it; stands beside a reduced price. */
   lowest?: number | undefined;
   className?: string;
 }
 
-/** The price that is asked; a reduced one stands beside the regular one, and alone until that part is loaded. */
-export function Priced({ price, currency, reduction, lowest, className = "" }: Props) {
-  const asked = reduction > 0 ? (toCents(price) - reduction) / 100 : price;
-  const plain = <Price price={asked} currency={currency} className={className} />;
+/** The price of something that is sold; a reduced one beside the regular one. */
+export function Priced({ price, listed = price, currency, reduction, lowest, className = "" }: Props) {
+  const plain = <Price price={listed} currency={currency} className={className} />;
   if (reduction <= 0) return plain;
   return (
     <Suspense fallback={plain}>

@@ -25,5 +25,5 @@ export function WorkshopPrice({ workshop, reduction = 0, lowest, early, classNam
     early && reduction === 0
       ? { price: early.regular, reduction: toCents(early.regular) - toCents(price), lowest: early.lowest }
       : { price, reduction, lowest };
-  return <Priced {...shown} currency={workshop.currency} className={className} />;
+  return <Priced {...shown} listed={price} currency={workshop.currency} className={className} />;
 }
