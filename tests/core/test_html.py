@@ -10,7 +10,7 @@ from guildhall.core import html as core_html
 from guildhall.core.html import MOST_GROWTH, clean, plain
 from guildhall.core.html_balance import TooComplex
 from guildhall.core.html_tokens import Token, tokens
-from tests.support.processor import new_peak, peak_memory, within
+from tests.support.processor import EXPLODED, new_peak, peak_memory
 
 KEPT = [
     "<h2>Title</h2><p>Text with <strong>weight</strong> and <em>voice</em>.</p>",
@@ -79,7 +79,7 @@ def test_plain_text_has_no_scripts() -> None:
 
 
 LONGEST = 500_000  # characters, as the wire models accept them
-MOST_SECONDS, MOST_MEMORY = 1.0, 50  # processor time of the reference machine; MiB
+MOST_MEMORY = 50  # MiB
 
 
 def filled(unit: str, before: str = "") -> str:
@@ -121,7 +121,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("html", HOSTILE.values(), ids=HOSTILE)
 def test_no_text_costs_more_than_it_may(html: str) -> None:
-    """Sanitized or refused within a second of processor time, 50 MiB, and three times the size of the input."""
+    """Sanitized or refused without an explosion of work, within 50 MiB and three times the size of the input."""
     assert len(html) <= LONGEST
     clean("<p>warm</p>")
     before, began = new_peak(), process_time()
@@ -129,7 +129,7 @@ def test_no_text_costs_more_than_it_may(html: str) -> None:
         made = len(clean(html).encode())
     except TooComplex:
         made = 0
-    assert within(process_time() - began, MOST_SECONDS)
+    assert process_time() - began < EXPLODED
     assert peak_memory() - before < MOST_MEMORY
     assert made <= MOST_GROWTH * len(html.encode())
 

@@ -1,4 +1,4 @@
-"""Pictures, tables and documents made of hostile input cost no more than 1 s of processor time and 50 MB."""
+"""Pictures, tables and documents made of hostile input explode neither in work nor in memory (50 MB)."""
 
 import random
 import zlib
@@ -24,13 +24,13 @@ from guildhall.services.pdf.sheet import Sheet
 from tests.files.conftest import picture
 from tests.support.client import Client
 from tests.support.people import add_person
-from tests.support.processor import new_peak, peak_memory, within
+from tests.support.processor import EXPLODED, new_peak, peak_memory
 from tests.support.sizes import sized
 
 pytestmark = pytest.mark.slow
 
 LONGEST = 500_000  # characters or bytes
-MOST_SECONDS, MOST_MEMORY = 1.0, 50_000_000
+MOST_MEMORY = 50_000_000
 NOW = datetime(2026, 11, 23, tzinfo=UTC)
 
 
@@ -141,7 +141,7 @@ TABLES = {
 @pytest.mark.parametrize("table", TABLES)
 def test_no_list_of_partners_costs_more_than_it_may(table: str) -> None:
     seconds, memory = cost(lambda: read_partners(TABLES[table]))
-    assert within(seconds, MOST_SECONDS)
+    assert seconds < EXPLODED
     assert memory < MOST_MEMORY
 
 
@@ -199,7 +199,7 @@ def test_no_certificate_costs_more_than_it_may(name: str) -> None:
     )
     draw_diploma(words, language="en", made=NOW)  # loads the fonts
     seconds, memory = cost(lambda: draw_diploma(words, language="en", made=NOW))
-    assert within(seconds, MOST_SECONDS)
+    assert seconds < EXPLODED
     assert memory < MOST_MEMORY
 
 
@@ -221,5 +221,5 @@ def test_no_sheet_costs_more_than_it_may(name: str) -> None:
     text = (NAMES[name] * TEXT)[:TEXT]
     sheet_of("a", 1)
     seconds, memory = cost(lambda: sheet_of(text, 20))
-    assert within(seconds, MOST_SECONDS)
+    assert seconds < EXPLODED
     assert memory < MOST_MEMORY
