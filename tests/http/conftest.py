@@ -1,12 +1,18 @@
 """Fixtures: people of the tests of HTTP, and a server that several of them share."""
 
+import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
 
+from guildhall.config.settings import Settings
 from guildhall.core.runtime import Runtime
 from guildhall.schema import metadata
+from guildhall.serve.app import create_app
+from guildhall.serve.wiring import build_runtime
+from tests.support.client import Client
 from tests.support.people import Person, add_person
 from tests.support.rows import add_order
 from tests.support.server import Server
@@ -56,3 +62,21 @@ def untouched(runtime: Runtime, ada: Person, boss: Person) -> Iterator[None]:
     before = count_rows(runtime)
     yield
     assert count_rows(runtime) == before
+
+
+@pytest.fixture(scope="session")
+def described(shelf: Shelf, tmp_path_factory: pytest.TempPathFactory) -> Iterator[bytes]:
+    """The description as it is served: it depends on the code alone, and takes a second to make."""
+    url = shelf.copy()
+    runtime = build_runtime(Settings(database_url=url, data_dir=tmp_path_factory.mktemp("described")))
+    client = Client(create_app(runtime), runtime.settings.site_url)
+    yield client.get("/openapi.json").content
+    client.close()
+    runtime.database.close()
+    shelf.discard(url)
+
+
+@pytest.fixture
+def document(described: bytes) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(described)
+    return document

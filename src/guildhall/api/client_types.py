@@ -14,7 +14,7 @@ from guildhall.api.openapi import describe_api
 from guildhall.api.webhook_descriptions import PAYLOAD
 from guildhall.config.version import VERSION
 from guildhall.rest_engine.engine import RestEngine
-from guildhall.rest_engine.payload_types import JsonSchema, row_schema
+from guildhall.rest_engine.payload_types import EVERYWHERE, JsonSchema, row_schema
 
 _TOOL = (
     "node_modules/.bin/openapi-typescript",
@@ -63,10 +63,20 @@ def client_document(tables: RestEngine) -> JsonSchema:
         for name, row in rows.items()
     }
     used = {name: schema for name, schema in schemas.items() if not name.endswith(("_row", PAYLOAD))}
+    for schema in used.values():
+        _take_any_word(schema.get("properties", {}))
     index = {"Functions": _index(functions), "Tables": _index(written)}
     return {"openapi": "3.1.0", "info": {"title": "Guildhall", "version": VERSION}, "paths": {}} | {
         "components": {"schemas": index | used}
     }
+
+
+def _take_any_word(fields: dict[str, JsonSchema]) -> None:
+    """Remove the words of fields that rows have too, and of texts whose words the server looks up itself."""
+    for name, field in fields.items():
+        for held in field.get("anyOf", [field]):
+            if name in EVERYWHERE or "maxLength" in held:
+                held.pop("enum", None)
 
 
 def _content(message: JsonSchema | None) -> JsonSchema:

@@ -1,6 +1,7 @@
 """/healthz: the process is up. /readyz: the database answers, fits and takes writes, disk and worker are well."""
 
 import asyncio
+from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel
@@ -22,7 +23,9 @@ ANSWER_WITHIN = 1.9  # seconds
 
 
 class Health(BaseModel):
-    status: str
+    """The answer of /healthz."""
+
+    status: Literal["up"]
     version: str
 
 
@@ -35,6 +38,7 @@ class Readiness(BaseModel):
 @router.head("/healthz", include_in_schema=False)
 @router.get("/healthz", operation_id="healthz", response_model=Health)
 async def healthz() -> dict[str, str]:
+    """Return that the process answers, and its version."""
     return {"status": "up", "version": VERSION}
 
 

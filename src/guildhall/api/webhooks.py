@@ -1,9 +1,9 @@
 """/webhooks/PROVIDER: receive events from the payment providers."""
 
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel
 from starlette.responses import JSONResponse
 
@@ -41,7 +41,11 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 
 
 @router.post("/webhooks/{provider}", operation_id="receive_webhook", response_model=None, responses=RESPONSES)
-async def receive(provider: str, request: Request, runtime: RuntimeDep) -> JSONResponse:
+async def receive(
+    provider: Annotated[str, Path(description="The name of the payment provider")],
+    request: Request,
+    runtime: RuntimeDep,
+) -> JSONResponse:
     """Process an event, exactly once.
 
     Returns 200 also for event types that are not handled, so that the provider does not retry them; 400 for a request

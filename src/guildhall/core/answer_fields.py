@@ -4,6 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from guildhall.core.i18n import LANGUAGES
+from guildhall.core.money import Currency, Money
+
 JSON = "json"
 """The key in a field's metadata of its name on the wire, where that is not the attribute's; None: not sent."""
 
@@ -13,4 +16,9 @@ def words(*listed: str) -> Meta:
     return Meta(extra_json_schema={"enum": [*listed]})
 
 
+CurrencyCode = Annotated[str, words(*Currency)]
+ReportedCode = Annotated[str, Meta(pattern="^[A-Z]{3}$")]
+LanguageCode = Annotated[str, words(*LANGUAGES)]
+ReportedMoney = Annotated[Money, "reported"]
+"""An amount as the card provider reports it, which may be in a currency that the shop does not sell in."""
 RowId = Annotated[str, Meta(extra_json_schema={"format": "uuid"})]

@@ -56,7 +56,11 @@ class Change(Payload):
     The specification's updates carry `updated_at`; it is accepted and ignored in favor of the server's clock.
     """
 
-    updated_at: Any = Field(default=None, exclude=True)
+    updated_at: Any = Field(
+        default=None,
+        exclude=True,
+        json_schema_extra={"type": ["string", "null"], "format": "date-time", "description": "Ignored."},
+    )
 
 
 def _absent_if_empty(value: Any) -> Any:

@@ -55,7 +55,7 @@ class Table:
     computed: further columns, by name.
     search: columns that an admin may search with like/ilike and full-text search, besides the indexed ones.
     lists: columns with lists of texts that cs, cd and ov compare. No index serves them: the table must be small.
-    values: the words that a column holds, where no constraint lists them.
+    values: the words that a column holds, where no constraint lists them; none if it takes others than elsewhere.
     words: the texts of a column's values, `account:orders.status`, for CSV that people read.
     summed: the column with amounts that lists of staff add up, by the table's `currency`.
     """

@@ -41,12 +41,17 @@ def row_schema(table_metadata: TableMetadata, *, words: bool = True) -> JsonSche
     columns = _seen_by_any(table_metadata)
     return {
         "type": "object",
-        "description": (table_metadata.table.model.__doc__ or "").partition("\n")[0],
+        "description": about(table_metadata),
         "properties": {
             column.name: _column_schema(table_metadata, column, words=words) for column in columns
         },
         "required": [column.name for column in columns if _seen_by_all(table_metadata, column)],
     }
+
+
+def about(table_metadata: TableMetadata) -> str:
+    """Return what a row is, in a sentence or two."""
+    return (table_metadata.table.model.__doc__ or "").partition("\n")[0]
 
 
 def payloads(actions: Actions) -> list[type[BaseModel]]:
@@ -69,7 +74,7 @@ def _column_schema(table_metadata: TableMetadata, column: Column, *, words: bool
         _document_schema(table_metadata, column) if column.kind is ColumnKind.JSON else _PLAIN[column.kind]
     )
     nullable = column.nullable and not column.counted
-    declared = EVERYWHERE.get(column.name) or table_metadata.table.values.get(column.name)
+    declared = table_metadata.table.values.get(column.name, EVERYWHERE.get(column.name))
     if words and (listed := declared or words_of(table_metadata, column)):
         schema = {**schema, "enum": [str(word) for word in listed]}
     # The schema of any JSON, which is empty, allows null as it is.
@@ -87,11 +92,9 @@ def words_of(table_metadata: TableMetadata, column: Column) -> list[str]:
 
 
 def _document_schema(table_metadata: TableMetadata, column: Column) -> JsonSchema:
-    """Return the schema of a JSON column, from the annotation of its model."""
+    """Return the schema of a JSON column, from the annotation of its model; `features_de` is like `features`."""
     hints = get_type_hints(table_metadata.table.model)
-    if column.name not in hints:
-        return {}
-    [held] = get_args(hints[column.name])
+    [held] = get_args(hints.get(column.name) or hints[column.name.rpartition("_")[0]])
     return TypeAdapter(held).json_schema()
 
 

@@ -832,11 +832,11 @@ export interface components {
                     description_in_es: string | null;
                     description_in_it: string | null;
                     office_name: string | null;
-                    features_en: unknown;
-                    features_de: unknown;
-                    features_fr: unknown;
-                    features_es: unknown;
-                    features_it: unknown;
+                    features_en: string[] | null;
+                    features_de: string[] | null;
+                    features_fr: string[] | null;
+                    features_es: string[] | null;
+                    features_it: string[] | null;
                     review_count: number;
                     review_stars: number;
                 };
@@ -923,26 +923,36 @@ export interface components {
                     duration_fr: string | null;
                     duration_es: string | null;
                     duration_it: string | null;
-                    what_you_learn_en: unknown;
-                    what_you_learn_de: unknown;
-                    what_you_learn_fr: unknown;
-                    what_you_learn_es: unknown;
-                    what_you_learn_it: unknown;
-                    requirements_en: unknown;
-                    requirements_de: unknown;
-                    requirements_fr: unknown;
-                    requirements_es: unknown;
-                    requirements_it: unknown;
-                    included_en: unknown;
-                    included_de: unknown;
-                    included_fr: unknown;
-                    included_es: unknown;
-                    included_it: unknown;
-                    materials_en?: unknown;
-                    materials_de?: unknown;
-                    materials_fr?: unknown;
-                    materials_es?: unknown;
-                    materials_it?: unknown;
+                    what_you_learn_en: string[] | null;
+                    what_you_learn_de: string[] | null;
+                    what_you_learn_fr: string[] | null;
+                    what_you_learn_es: string[] | null;
+                    what_you_learn_it: string[] | null;
+                    requirements_en: string[] | null;
+                    requirements_de: string[] | null;
+                    requirements_fr: string[] | null;
+                    requirements_es: string[] | null;
+                    requirements_it: string[] | null;
+                    included_en: string[] | null;
+                    included_de: string[] | null;
+                    included_fr: string[] | null;
+                    included_es: string[] | null;
+                    included_it: string[] | null;
+                    materials_en?: {
+                        [key: string]: unknown;
+                    }[] | null;
+                    materials_de?: {
+                        [key: string]: unknown;
+                    }[] | null;
+                    materials_fr?: {
+                        [key: string]: unknown;
+                    }[] | null;
+                    materials_es?: {
+                        [key: string]: unknown;
+                    }[] | null;
+                    materials_it?: {
+                        [key: string]: unknown;
+                    }[] | null;
                 };
                 insert: components["schemas"]["NewWorkshop"];
                 update: components["schemas"]["WorkshopChange"];
@@ -2084,7 +2094,7 @@ export interface components {
             first: string;
             /** Format: date */
             last: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description `guest` as for `/seat-terms`. */
         CancelSeat: {
@@ -2340,7 +2350,7 @@ export interface components {
             first: string;
             /** Format: date */
             last: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             rates?: {
                 [key: string]: number | string;
             };
@@ -2403,7 +2413,7 @@ export interface components {
             email: string;
             country?: string | null;
             vatId?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             firstName?: string | null;
             lastName?: string | null;
         };
@@ -2414,7 +2424,7 @@ export interface components {
          */
         GuestOrders: {
             token: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /**
          * @description `csv` is the text of a CSV file with the column `code`, and any other of the table `discount_codes`.
@@ -2471,7 +2481,7 @@ export interface components {
             postalCode?: string | null;
             city?: string | null;
             country?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -2502,7 +2512,7 @@ export interface components {
         InviteStaff: {
             email: string;
             role: components["schemas"]["StaffRole"];
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description The recipient of the invoices; without `name`, the profile's. The country is the buyer's. */
         InvoiceAddress: {
@@ -2516,7 +2526,7 @@ export interface components {
             first: string;
             /** Format: date */
             last: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             kind?: ("invoice" | "credit_note") | null;
             taxCountry?: string | null;
         };
@@ -2528,7 +2538,7 @@ export interface components {
             /** Format: uuid */
             workshopId: string;
             email?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description The entry to leave: `token` is the one in the link of its emails. */
         LeaveWaitingList: {
@@ -2548,8 +2558,7 @@ export interface components {
             /** @enum {string} */
             page: "terms" | "privacy" | "withdrawal" | "imprint";
             market: components["schemas"]["Market"];
-            /** @enum {string} */
-            language: "en" | "de" | "fr" | "es" | "it";
+            language: string;
         };
         /** @description A line to price, as `/checkout` takes it: a product or a workshop. */
         LineToQuote: {
@@ -2611,7 +2620,7 @@ export interface components {
         /** @description `language`: of names and words in the files that are kept. */
         MonthToClose: {
             month: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /**
          * @description The occasions of mails to partners. Only a message can be ended by its reader.
@@ -2645,15 +2654,14 @@ export interface components {
         };
         /** @description A message in one language. */
         PartnerMessage: {
-            /** @enum {string} */
-            language: "en" | "de" | "fr" | "es" | "it";
+            language: string;
             subject: string;
             message: string;
         };
         /** @description `before` and `beforeId` are the `createdAt` and `id` of the last order on the previous page. */
         PartnerOrders: {
             referralId?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             before?: string | null;
             beforeId?: string | null;
         };
@@ -2730,8 +2738,7 @@ export interface components {
             /** @enum {string} */
             page: "terms" | "privacy" | "withdrawal" | "imprint";
             market: components["schemas"]["Market"];
-            /** @enum {string} */
-            language: "en" | "de" | "fr" | "es" | "it";
+            language: string;
             version: number;
             text: string;
         };
@@ -2754,7 +2761,7 @@ export interface components {
             company?: string | null;
             vatId?: string | null;
             discountCode?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description The deprecated form of a line. `id` is the id of a product or of a workshop. */
         QuoteItem: {
@@ -2827,7 +2834,7 @@ export interface components {
         /** @description The review that a mail asks for. `token` is the one in its link; `language` is for the product's name. */
         ReviewLink: {
             token: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         RevokeApiToken: {
             /** Format: uuid */
@@ -3117,7 +3124,7 @@ export interface components {
             first: string;
             /** Format: date */
             last: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             country?: string | null;
             rate: number | string;
             taxCase: components["schemas"]["TaxCase"];
@@ -3233,7 +3240,7 @@ export interface components {
             name: string;
             orderNumber: string;
             email: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description `rating` is 1 to 5 stars; `author` is the name to show, if any; `language` the language of the text. */
         WriteReview: {
@@ -3241,7 +3248,7 @@ export interface components {
             rating: number;
             text?: string | null;
             author?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description An error object in the format of PostgREST. */
         Error: {
@@ -3263,7 +3270,11 @@ export interface components {
         Afterwards: "nothing" | "next";
         /** @description A change of a blog article; an empty slug keeps the existing one. */
         ArticleChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             title?: string;
             slug?: string | null;
             /** @description Default: false. */
@@ -3291,7 +3302,11 @@ export interface components {
         };
         /** @description An admin's change of a seat. */
         AttendanceChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             /** @description Default: false. */
             attended?: boolean;
         };
@@ -3312,7 +3327,11 @@ export interface components {
         Category: "general" | "news" | "tutorial" | "announcement" | "technology" | "business";
         /** @description A change of a creative. `position` is its place in the list, from 1; the others move up or down. */
         CreativeChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             title?: string;
             /** @description Default: "/". */
             page?: string;
@@ -3335,10 +3354,14 @@ export interface components {
             alt_text?: string | null;
         };
         CustomerChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             first_name?: string | null;
             last_name?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             avatar_url?: string | null;
             phone?: string | null;
             address?: string | null;
@@ -3351,7 +3374,11 @@ export interface components {
         };
         /** @description A change of a delivery file: its title, its position (1 is the first), or the stored file. */
         DeliveryFileChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             title?: string;
             translations?: {
                 [key: string]: components["schemas"]["TitleWords"];
@@ -3363,7 +3390,11 @@ export interface components {
         };
         /** @description A change of a workshop's details. */
         DetailChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             title?: string;
             description?: string | null;
             image_url?: string | null;
@@ -3382,7 +3413,11 @@ export interface components {
         };
         /** @description A change of a code. A kind is sent with its value. */
         DiscountChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             code?: string;
             /** @description Default: "percent". */
             kind?: components["schemas"]["Kind"];
@@ -3408,7 +3443,11 @@ export interface components {
         };
         /** @description A new name or alternative text. */
         FileChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             name?: string;
             alt?: string | null;
         };
@@ -3436,7 +3475,11 @@ export interface components {
         Menu: "none" | "header" | "footer";
         /** @description A change of a message by staff: answered, or open again with null. */
         MessageChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             answered_at?: string | null;
         };
         /** @description A manual entry, positive or negative, with its reason. The page creates `id`, which makes it idempotent. */
@@ -3486,7 +3529,7 @@ export interface components {
         NewCustomer: {
             first_name?: string | null;
             last_name?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             avatar_url?: string | null;
             phone?: string | null;
             address?: string | null;
@@ -3572,7 +3615,7 @@ export interface components {
             email: string;
             subject?: string | null;
             message: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description A news item to add. */
         NewNews: {
@@ -3715,7 +3758,7 @@ export interface components {
             /** Format: uuid */
             message_id: string;
             text: string;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description A rule to add. */
         NewRule: {
@@ -3753,7 +3796,7 @@ export interface components {
              * @constant
              */
             status?: "pending";
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
         };
         /** @description A view of `list`. One of the same name is replaced. */
         NewView: {
@@ -3812,7 +3855,11 @@ export interface components {
         };
         /** @description A change of a news item. */
         NewsChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             title?: string;
             slug?: string | null;
             /** @description Default: false. */
@@ -3836,7 +3883,11 @@ export interface components {
          *     profile).
          */
         OrderChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             /** @description Default: "pending". */
             status?: components["schemas"]["OrderStatus"];
             /** Format: uuid */
@@ -3847,7 +3898,11 @@ export interface components {
         };
         /** @description A change of an order's details. */
         OrderDetailChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             title?: string;
             description?: string | null;
             image_url?: string | null;
@@ -3865,7 +3920,7 @@ export interface components {
         OwnProfile: {
             first_name?: string | null;
             last_name?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             avatar_url?: string | null;
             phone?: string | null;
             address?: string | null;
@@ -3878,10 +3933,14 @@ export interface components {
             auth_user_id?: string | null;
         };
         OwnProfileChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             first_name?: string | null;
             last_name?: string | null;
-            language?: ("en" | "de" | "fr" | "es" | "it") | null;
+            language?: string | null;
             avatar_url?: string | null;
             phone?: string | null;
             address?: string | null;
@@ -3895,7 +3954,11 @@ export interface components {
         };
         /** @description A change of a page; an empty slug keeps the existing one. */
         PageChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             title?: string;
             slug?: string | null;
             /** @description Default: false. */
@@ -3919,14 +3982,22 @@ export interface components {
         };
         /** @description The end of a run: `paid`, with the bank's reference, or `cancelled`. */
         PayoutRunChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             /** @enum {string} */
             status: "paid" | "cancelled";
             reference?: string | null;
         };
         /** @description A change of a product. `position` is its place in the shop, from 1; the other products move up or down. */
         ProductChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             name?: string;
             slug?: string | null;
             description?: string | null;
@@ -3990,7 +4061,11 @@ export interface components {
         };
         /** @description An admin's edit of a referral. */
         ReferralChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             referral_code?: string;
             /** @description Default: "30". */
             commission_rate?: number | string;
@@ -4000,18 +4075,30 @@ export interface components {
             is_active?: boolean;
         };
         ReferralCodeChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             referral_code?: string | null;
         };
         /** @description Show a review or not. `written_at` is the time of the text that the office has read. */
         ReviewChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             status?: ("published" | "refused") | null;
             written_at?: string | null;
         };
         /** @description An admin's decision about a withheld commission. Refusing needs a reason, which the partner can read. */
         ReviewDecision: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             /** @enum {string} */
             status: "approved" | "refused";
             note?: string | null;
@@ -4020,7 +4107,11 @@ export interface components {
         RewardKind: "percent" | "amount";
         /** @description A change of a rule. A kind is sent with its value. */
         RuleChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             name?: string;
             referral_id?: string | null;
             partner_group?: string | null;
@@ -4064,7 +4155,11 @@ export interface components {
          *     `reason` is not a column: it is part of the email to a rejected applicant.
          */
         SignupChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             email?: string;
             referral_link?: string | null;
             /** @description Default: "pending". */
@@ -4095,19 +4190,31 @@ export interface components {
         };
         /** @description An admin's change of the order: `place` 1 is the next in line. */
         WaitingListChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             /** @description Default: 1. */
             place?: number;
         };
         /** @description Decide about a withdrawal, or open it again with null. Refusing needs a reason, which the consumer gets. */
         WithdrawalChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             decision?: ("accepted" | "refused") | null;
             reason?: string | null;
         };
         /** @description A change of a workshop. */
         WorkshopChange: {
-            updated_at?: unknown;
+            /**
+             * Format: date-time
+             * @description Ignored.
+             */
+            updated_at?: string | null;
             title?: string;
             slug?: string;
             description?: string | null;
@@ -4834,7 +4941,8 @@ export interface components {
         LoggedEvent: {
             /** Format: uuid */
             id: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "article.created" | "article.deleted" | "article.updated" | "commission.adjusted" | "commission.approved" | "commission.earned" | "commission.rescheduled" | "commission.restored" | "commission.reversed" | "commission.withheld" | "credit_note.issued" | "customer.created" | "customer.deleted" | "customer.imported" | "customer.updated" | "discount.redeemed" | "invoice.issued" | "log.restored" | "message.deleted" | "message.received" | "news.created" | "news.deleted" | "news.updated" | "order.archived" | "order.dispute_won" | "order.disputed" | "order.imported" | "order.paid" | "order.placed" | "order.refund_failed" | "order.refunded" | "order.updated" | "page.created" | "page.deleted" | "page.updated" | "partner.created" | "partner.deleted" | "partner.updated" | "payout.cancelled" | "payout.paid" | "payout.prepared" | "product.created" | "product.deleted" | "product.updated" | "review.published" | "review.refused" | "review.written" | "seat.attendance_undone" | "seat.attended" | "seat.cancelled" | "seat.enrolled" | "seat.held" | "seat.transferred" | "seat.updated" | "signup.approved" | "signup.created" | "signup.deleted" | "signup.erased" | "signup.rejected" | "signup.updated" | "waiting.accepted" | "waiting.closed" | "waiting.joined" | "waiting.lapsed" | "waiting.left" | "waiting.moved" | "waiting.offered" | "webhook.test" | "withdrawal.accepted" | "withdrawal.erased" | "withdrawal.received" | "withdrawal.refunded" | "withdrawal.refused" | "withdrawal.reopened" | "workshop.cancelled" | "workshop.created" | "workshop.deleted" | "workshop.updated";
             subject: components["schemas"]["EventSubject"];
             /** Format: date-time */
             time: string;
@@ -5084,7 +5192,8 @@ export interface components {
         };
         /** @description A kind of email. `changed` lists the languages in which its texts are customised. */
         MailKind: {
-            kind: string;
+            /** @enum {string} */
+            kind: "access_given" | "account_exists" | "commission_earned" | "confirm_signup" | "contact_received" | "contact_reply" | "document_sent" | "invitation" | "order_free" | "order_paid" | "order_placed" | "order_refunded" | "partner_approved" | "partner_invitation" | "partner_message" | "partner_rejected" | "password_changed" | "payment_failed" | "payout_details_changed" | "payout_details_missing" | "payout_sent" | "reset_password" | "review_request" | "seat_cancelled" | "seat_transferred" | "second_level_earned" | "second_step_added" | "second_step_removed" | "staff_notice" | "waiting_called_off" | "waiting_changed" | "waiting_list_joined" | "waiting_list_offer" | "withdrawal_accepted" | "withdrawal_received" | "withdrawal_refused" | "workshop_called_off" | "workshop_changed" | "workshop_message" | "workshop_reminder" | "workshop_seat";
             changed: ("de" | "en" | "es" | "fr" | "it")[];
         };
         /** @description The texts of a kind of email in one language. */
@@ -5291,7 +5400,7 @@ export interface components {
         SessionView: {
             /** Format: uuid */
             paymentId: string;
-            status: string | null;
+            status: ("open" | "complete" | "expired") | null;
             paid: boolean;
             amount: number | null;
             currency: string | null;
@@ -5568,7 +5677,7 @@ export interface components {
             /** @description An amount in major units, with two decimals. */
             imported: number;
             entries: number;
-            method: string | null;
+            method: ("iban" | "other") | null;
             leftOut: string | null;
             detailsCountFrom: string | null;
             paidBefore: boolean;
@@ -6014,7 +6123,7 @@ export interface components {
             standing: components["schemas"]["VatIdStanding"];
             orders: number;
             reverseCharge: number;
-            source: string | null;
+            source: ("vies" | "owner") | null;
             consultationId: string | null;
             checkedAt: string | null;
             note: string | null;

@@ -18,6 +18,7 @@ router = auth_router()
 
 @router.get("/settings", **answers(AuthSettings))
 async def get_settings() -> dict[str, Any]:
+    """Return which ways to sign in there are."""
     return {
         "external": {"email": True, "phone": False, "anonymous_users": False},
         "disable_signup": False,
@@ -30,6 +31,7 @@ async def get_settings() -> dict[str, Any]:
 
 @router.get("/health", **answers(AuthHealth))
 async def get_health() -> dict[str, str]:
+    """Return name and version of the program that manages the accounts."""
     return {
         "version": version("guildhall"),
         "name": "GoTrue",

@@ -3,9 +3,10 @@
 import re
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
 
 from guildhall.domains.identity.commands.mail_links import PkceChallenge
+from guildhall.domains.identity.commands.sign_in import KINDS
 from guildhall.domains.identity.rules import invalid
 
 _CHALLENGE = re.compile(r"[A-Za-z0-9._~-]{43,128}")
@@ -68,12 +69,12 @@ class EmailBody(Challenged):
 
 
 class ResendBody(Challenged):
-    type: Words = ""
+    type: Annotated[Words, Field(json_schema_extra={"enum": ["signup", "email_change"]})] = ""
     email: Words = ""
 
 
 class VerifyBody(BaseModel):
-    type: Words = ""
+    type: Annotated[Words, Field(json_schema_extra={"enum": [*KINDS]})] = ""
     token_hash: Words = ""
     token: Words = ""
     email: Words = ""

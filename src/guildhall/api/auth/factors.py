@@ -1,9 +1,9 @@
 """/factors: two-factor authentication by authenticator app and recovery codes, compatible with auth-js."""
 
 from io import BytesIO
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import Request, Response
+from fastapi import Path, Request, Response
 
 from guildhall.api.auth.answers import session_object
 from guildhall.api.auth.bodies import FactorBody, FactorCodeBody, RecoveryCodeBody
@@ -34,6 +34,8 @@ from guildhall.http.errors.auth import auth_router
 RECOVERY_CODES = "Recovery codes"
 
 router = auth_router("/factors")
+
+FactorId = Annotated[str, Path(description="The id of the authenticator app")]
 
 
 @router.post("", **answers(EnrolledFactor))
@@ -108,7 +110,7 @@ async def verify_recovery(
 
 
 @router.post("/{factor_id}/challenge", **answers(FactorChallenge))
-async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
+async def post_challenge(factor_id: FactorId, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Create the challenge that `verify` requires with the code. It expires after five minutes."""
     holder = await signed_in_session(request, pending_factor=True)
     requested = await runtime.read(lambda uow: challenge(uow, holder, factor_id))
@@ -117,7 +119,7 @@ async def post_challenge(factor_id: str, request: Request, runtime: RuntimeDep) 
 
 @router.post("/{factor_id}/verify", **answers(AuthSession))
 async def verify_factor(
-    factor_id: str, request: Request, response: Response, runtime: RuntimeDep, body: FactorCodeBody
+    factor_id: FactorId, request: Request, response: Response, runtime: RuntimeDep, body: FactorCodeBody
 ) -> dict[str, Any]:
     """Verify a code of the app. Returns the Session, now at aal2. The first code of a new app activates it."""
     holder = await signed_in_session(request, pending_factor=True)
@@ -131,7 +133,7 @@ async def verify_factor(
 
 
 @router.delete("/{factor_id}", **answers(RemovedFactor))
-async def delete_factor(factor_id: str, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
+async def delete_factor(factor_id: FactorId, request: Request, runtime: RuntimeDep) -> dict[str, Any]:
     """Remove an app. Requires a code verified in the last five minutes."""
     holder = await signed_in_session(request)
     await runtime.write(lambda uow: remove_factor(uow, holder, factor_id))

@@ -23,9 +23,9 @@ EVEN = 0.1  # seconds; queueing a mail takes some milliseconds
 _pause = asyncio.sleep
 
 
-def one_of(*values: str) -> Any:
+def one_of(*values: str, about: str) -> Any:
     """Return a query parameter that documents its values. The route refuses others itself, with GoTrue's errors."""
-    return Query(default_factory=str, json_schema_extra={"enum": list(values)})
+    return Query(default_factory=str, description=about, json_schema_extra={"enum": list(values)})
 
 
 def claims_of(request: Request) -> Claims:

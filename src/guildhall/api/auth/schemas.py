@@ -44,7 +44,7 @@ class AuthUser(AuthAnswer):
 
     id: str
     aud: str
-    role: str
+    role: Literal["authenticated"]
     email: str
     phone: str
     app_metadata: dict[str, Any]

@@ -28,7 +28,7 @@ from guildhall.http.threads import PASSWORDS
 router = auth_router()
 
 GRANTS = ("password", "refresh_token", "pkce")
-GrantType = Annotated[str, one_of(*GRANTS)]
+GrantType = Annotated[str, one_of(*GRANTS, about="What the body has")]
 
 
 @router.post("/token", **answers(AuthSession))

@@ -31,7 +31,7 @@ from guildhall.http.threads import PASSWORDS
 
 router = auth_router()
 
-Scope = Annotated[str, one_of(*SCOPES)]
+Scope = Annotated[str, one_of(*SCOPES, about="Which sessions end: this one, the others, or all")]
 
 
 @router.get("/user", **answers(AuthUser))

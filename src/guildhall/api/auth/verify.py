@@ -24,8 +24,8 @@ ERRORS = {400: "invalid_request", 401: "unauthorized_client", 403: "access_denie
 
 router = auth_router()
 
-Kind = Annotated[str, one_of(*KINDS)]
-Token = Annotated[str, Query(default_factory=str)]
+Kind = Annotated[str, one_of(*KINDS, about="The kind of the link")]
+Token = Annotated[str, Query(default_factory=str, description="The token of the link")]
 
 
 @router.get("/verify", status_code=303, response_class=RedirectResponse)

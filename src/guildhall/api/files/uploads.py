@@ -6,8 +6,9 @@ Create the file first by inserting a row into /rest/v1/files. HEAD returns the n
 
 import asyncio
 from contextlib import nullcontext
+from typing import Annotated
 
-from fastapi import Request
+from fastapi import Path, Query, Request
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
@@ -57,7 +58,11 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
     ),
 )
 async def receive(
-    file_id: str, request: Request, runtime: RuntimeDep, caller: CallerDep, reuse: bool = False
+    file_id: Annotated[str, Path(description="The id that `upload-file` answered")],
+    request: Request,
+    runtime: RuntimeDep,
+    caller: CallerDep,
+    reuse: Annotated[bool, Query(description="Do not store an image that the shop has already")] = False,
 ) -> Response:
     """Append bytes at Upload-Offset. For admins; authors can upload images.
 

@@ -13,7 +13,7 @@ from msgspec.json import Encoder
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from guildhall.core.answer_fields import RowId
+from guildhall.core.answer_fields import CurrencyCode, RowId
 from guildhall.core.money import to_major
 
 
@@ -30,7 +30,7 @@ Id = RowId
 class CurrencyAmount(Answer):
     """An amount in one currency."""
 
-    currency: str
+    currency: CurrencyCode
     amount: Money
 
 

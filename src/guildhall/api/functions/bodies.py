@@ -7,6 +7,7 @@ from pydantic import AliasGenerator, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
 from guildhall.core.i18n import Language
+from guildhall.core.money import Currency
 from guildhall.core.validation import (
     AbsentIfEmpty,
     Amount,
@@ -57,6 +58,11 @@ class TrackReferral(FunctionBody):
     order_id: OptionalIdentifier = None
 
 
+OneCurrency = Annotated[str, Field(pattern="^[A-Z]{3}$", json_schema_extra={"enum": [*Currency]})]
+AnyCase = Annotated[str, Field(max_length=10, json_schema_extra={"enum": [*Currency]}), OneLine]
+"""A currency; lower case is accepted too."""
+
+
 class CreatePaymentLink(FunctionBody):
     """`amount` and `currency` as the client displays them. Admins may send another amount, with a `description`.
 
@@ -65,7 +71,7 @@ class CreatePaymentLink(FunctionBody):
 
     order_id: OptionalIdentifier = None
     amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
-    currency: Annotated[str, Field(max_length=10), OneLine] = "USD"
+    currency: AnyCase = "USD"
     description: OptionalText = None
     begin_at_once: bool | None = None
 
@@ -87,7 +93,7 @@ class CheckoutLine(FunctionBody):
     workshop_id: OptionalIdentifier = None
     quantity: Annotated[int, Field(ge=1, le=MOST)] = 1
     amount: Amount | None = None
-    currency: Annotated[Annotated[str, Field(max_length=10), OneLine] | None, AbsentIfEmpty] = None
+    currency: Annotated[AnyCase | None, AbsentIfEmpty] = None
 
 
 class Checkout(FunctionBody):

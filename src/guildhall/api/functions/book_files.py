@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from fastapi import Header
 from pydantic import Field
 from starlette.responses import Response
 
 from guildhall.api.functions.books import BooksPeriod
 from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.api.functions.route import Accept
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.books_files import documents_csv, vat_csv
 from guildhall.domains.billing.card_bookings import card_bookings
@@ -30,9 +30,7 @@ class InvoiceFile(BooksPeriod):
 
 
 @router.file("POST", "/invoice-file", "text/csv", only=FINANCE, scope="invoices:read")
-async def invoice_file(
-    body: InvoiceFile, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
-) -> Response:
+async def invoice_file(body: InvoiceFile, runtime: RuntimeDep, accept: Accept = "") -> Response:
     """Return the invoices and credit notes of a period as CSV, by their date. For finance.
 
     `Accept: text/csv;decimal=comma` gives amounts with decimal commas.
@@ -50,9 +48,7 @@ async def invoice_file(
 
 
 @router.file("POST", "/vat-report-file", "text/csv", only=FINANCE, scope="invoices:read")
-async def report_file(
-    body: BooksPeriod, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
-) -> Response:
+async def report_file(body: BooksPeriod, runtime: RuntimeDep, accept: Accept = "") -> Response:
     """Return the VAT report as CSV. For finance. `Accept` as for `invoice-file`."""
 
     def read_csv(uow: UnitOfWork) -> bytes:
@@ -86,9 +82,7 @@ async def datev_file(body: BooksPeriod, runtime: RuntimeDep) -> Response:
 
 
 @router.file("POST", "/journal-file", "text/csv", only=FINANCE, scope="invoices:read")
-async def journal_file(
-    body: BooksPeriod, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
-) -> Response:
+async def journal_file(body: BooksPeriod, runtime: RuntimeDep, accept: Accept = "") -> Response:
     """Return the documents and card movements of a period as CSV, each with its accounts. For finance.
 
     `Accept` as for `invoice-file`.

@@ -7,8 +7,9 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
-from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.bodies import FunctionBody, OneCurrency
 from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
@@ -57,7 +58,7 @@ class VatReportLine(Answer):
     country: str | None
     rate: Percent
     tax_case: TaxCase
-    currency: str
+    currency: CurrencyCode
     invoices: int
     credit_notes: int
     net: Money
@@ -75,7 +76,7 @@ class VatReportLineOf(BooksPeriod):
     country: Annotated[str | None, Field(pattern="^[A-Z]{2}$")] = None
     rate: Annotated[Decimal, Field(ge=0, le=100)]
     tax_case: TaxCase
-    currency: Annotated[str, Field(pattern="^[A-Z]{3}$")]
+    currency: OneCurrency
 
 
 class EuSalesOf(BooksPeriod):

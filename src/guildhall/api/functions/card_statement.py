@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from fastapi import Header
 from pydantic import Field
 from starlette.responses import Response
 
@@ -10,6 +9,7 @@ from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.books import BooksPeriod
 from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.api.functions.route import Accept
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
 from guildhall.domains.billing.card_files import movements_csv
@@ -66,9 +66,7 @@ async def payout(body: PayoutToOpen, runtime: RuntimeDep) -> CardMovements:
 
 
 @router.file("POST", "/card-statement-file", "text/csv", only=FINANCE, scope="payments:read")
-async def statement_file(
-    body: BooksPeriod, runtime: RuntimeDep, accept: Annotated[str, Header()] = ""
-) -> Response:
+async def statement_file(body: BooksPeriod, runtime: RuntimeDep, accept: Accept = "") -> Response:
     """Return all movements of a period as CSV. For finance. `Accept` as for `invoice-file`."""
 
     def read_csv(uow: UnitOfWork) -> bytes:

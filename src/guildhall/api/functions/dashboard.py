@@ -4,7 +4,7 @@ from typing import Annotated
 
 from guildhall.api.functions.answers import Answer, CurrencyAmount, Money, Timestamp, sums
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
-from guildhall.core.answer_fields import words
+from guildhall.core.answer_fields import CurrencyCode, words
 from guildhall.core.money import to_major
 from guildhall.domains.backoffice.queries.metrics import Revenue
 from guildhall.domains.backoffice.queries.totals import Totals, totals
@@ -28,7 +28,7 @@ class PartnerCount(Answer):
 class CurrencyRevenue(Answer):
     """Revenue in one currency. `net` is `received` less refunds and tax."""
 
-    currency: str
+    currency: CurrencyCode
     orders: int
     received: Money
     refunded: Money

@@ -7,9 +7,11 @@ from fastapi import Query, Request
 from guildhall.api.functions.answers import Answer, Id, Timestamp
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep
+from guildhall.core.answer_fields import words
 from guildhall.core.runtime import Runtime
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.integrations.commands.number_events import any_unnumbered, number_events
+from guildhall.domains.integrations.kinds import LOGGED
 from guildhall.domains.integrations.queries.feed import EventRow, check_cursor, events_after
 from guildhall.domains.integrations.scopes import EVENTS
 from guildhall.http.dependencies import RuntimeDep
@@ -37,7 +39,7 @@ class LoggedEvent(Answer):
     """One event. `payload` is the row as /rest/v1 shows it, or null where a token lacks the table's read scope."""
 
     id: Id
-    kind: str
+    kind: Annotated[str, words(*LOGGED)]
     subject: EventSubject
     time: Timestamp
     version: int

@@ -10,7 +10,7 @@ from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.payments import UNPAYABLE, CheckedOut, payment_pages
 from guildhall.api.functions.vat_check import check_with_vies
 from guildhall.api.functions.workshops import NO_DISCOUNT, NO_SEAT_LEFT
-from guildhall.core.answer_fields import words
+from guildhall.core.answer_fields import CurrencyCode, words
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.billing.queries.documents import IssuedDocument, documents_of
@@ -43,7 +43,7 @@ class GuestOrder(Answer):
     total_amount: Money
     discount_code: str | None
     discount_amount: Money
-    currency: str
+    currency: CurrencyCode
     opens: Opened
     documents: list[IssuedDocument]
 

@@ -2,14 +2,14 @@
 
 from typing import Annotated, Any
 
-from fastapi import Header, Path
+from fastapi import Path
 from sqlalchemy import Row
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, attached
-from guildhall.api.functions.bodies import FunctionBody, GuestToken
+from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import FINANCE, FunctionRouter
-from guildhall.api.functions.route import CallerDep
+from guildhall.api.functions.route import Accept, CallerDep, GuestDep
 from guildhall.core.qualities import by_quality
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier, OptionalTitle, Title
@@ -31,11 +31,11 @@ PDF, XML = "application/pdf", "application/xml"
 
 @router.file("GET", "/invoices/{invoice_id}", PDF, XML, refuses=("not_found",), scope="invoices:read")
 async def invoice(
-    invoice_id: Annotated[Identifier, Path()],
+    invoice_id: Annotated[Identifier, Path(description="The id of the invoice or credit note")],
     runtime: RuntimeDep,
     caller: CallerDep,
-    guest: GuestToken | None = None,
-    accept: Annotated[str, Header()] = PDF,
+    guest: GuestDep = None,
+    accept: Accept = PDF,
 ) -> Response:
     """Return an invoice or credit note as PDF, or with `Accept: application/xml` its Factur-X XML alone.
 

@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-from fastapi import Header
 from pydantic import Field
 from starlette.responses import Response
 
@@ -10,7 +9,7 @@ from guildhall.api.csv_reader import reader_of
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
-from guildhall.api.functions.route import CallerDep
+from guildhall.api.functions.route import Accept, CallerDep
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
@@ -55,7 +54,7 @@ async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: Cal
     "POST", "/ledger-file", "text/csv", only=ADMINS, scope="commissions:read", refuses=("referral_not_found",)
 )
 async def ledger_file(
-    body: LedgerFile, runtime: RuntimeDep, caller: CallerDep, accept: Annotated[str, Header()] = ""
+    body: LedgerFile, runtime: RuntimeDep, caller: CallerDep, accept: Accept = ""
 ) -> Response:
     """Return all ledger entries of a partner as CSV, oldest first, with the balance after each. For admins.
 

@@ -8,6 +8,7 @@ from guildhall.api.functions.answers import Answer, Id
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
 from guildhall.api.functions.route import CallerDep
+from guildhall.core.answer_fields import words
 from guildhall.core.errors import NotFound
 from guildhall.core.i18n import LANGUAGES, Language
 from guildhall.core.unit_of_work import UnitOfWork
@@ -43,8 +44,8 @@ class RetryMails(FunctionBody):
 
 
 class MailTextsOf(FunctionBody):
-    kind: Name
-    language: Name
+    kind: Annotated[Name, Field(json_schema_extra={"enum": sorted(KINDS)})]
+    language: Annotated[Name, Field(json_schema_extra={"enum": [*LANGUAGES]})]
 
 
 class SaveMailTexts(MailTextsOf):
@@ -82,7 +83,7 @@ class SampleSent(Answer):
 class MailKind(Answer):
     """A kind of email. `changed` lists the languages in which its texts are customised."""
 
-    kind: str
+    kind: Annotated[str, words(*sorted(KINDS))]
     changed: list[Language]
 
 

@@ -126,7 +126,11 @@ async def close(body: MonthToClose, runtime: RuntimeDep, caller: CallerDep) -> A
     "GET", "/archives/{archive_id}", ZIP, only=FINANCE, refuses=("not_found",), scope="invoices:read"
 )
 async def archive(
-    archive_id: Annotated[Identifier, Path()], runtime: RuntimeDep, request: Request
+    archive_id: Annotated[
+        Identifier, Path(description="The id that `make-archive` or `close-month` answered")
+    ],
+    runtime: RuntimeDep,
+    request: Request,
 ) -> Response:
     """Return a finished archive; it can be resumed. For finance."""
     found = await runtime.read(lambda uow: finished_archive(uow, archive_id))

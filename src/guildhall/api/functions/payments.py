@@ -14,7 +14,7 @@ from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.api.functions.workshops import NO_DISCOUNT, NO_SEAT_LEFT
 from guildhall.core.deprecation import deprecated
 from guildhall.core.errors import Refused
-from guildhall.core.money import in_minor, to_major, to_minor
+from guildhall.core.money import Currency, in_minor, to_major, to_minor
 from guildhall.core.runtime import Runtime
 from guildhall.core.threads import AllBusy
 from guildhall.domains.orders.commands.agree import agree_before_payment
@@ -48,6 +48,9 @@ UNPAYABLE = (
 """The reasons why no payment page is opened for an order."""
 
 
+_LOWER = [each.lower() for each in Currency]
+
+
 class PaymentPage(Answer):
     """A payment page. `url` equals `paymentLink`; `amount` and `currency`, in lower case, repeat `total`."""
 
@@ -55,7 +58,7 @@ class PaymentPage(Answer):
     total: CurrencyAmount
     url: Annotated[str, Meta(extra_json_schema=deprecated("paymentLink"))]
     amount: Annotated[Decimal, Meta(extra_json_schema=deprecated("total"))]
-    currency: Annotated[str, Meta(extra_json_schema=deprecated("total"))]
+    currency: Annotated[str, Meta(extra_json_schema=deprecated("total") | {"enum": _LOWER})]
 
 
 class CardForm(Answer):
@@ -74,7 +77,7 @@ class CheckoutPage(Answer):
     total: CurrencyAmount
     url: Annotated[str | None, Meta(extra_json_schema=deprecated("paymentLink"))]
     amount: Annotated[Decimal, Meta(extra_json_schema=deprecated("total"))]
-    currency: Annotated[str, Meta(extra_json_schema=deprecated("total"))]
+    currency: Annotated[str, Meta(extra_json_schema=deprecated("total") | {"enum": _LOWER})]
     order_ids: list[Id]
     form: CardForm | None
 

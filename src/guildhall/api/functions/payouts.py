@@ -3,13 +3,13 @@
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import Header
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
 from guildhall.api.functions.declare import ADMINS, FINANCE, FunctionRouter
 from guildhall.api.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
-from guildhall.api.functions.route import CallerDep
+from guildhall.api.functions.route import Accept, CallerDep
+from guildhall.core.answer_fields import words
 from guildhall.core.money import Currency, to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.commands.export_run import export_run
@@ -39,7 +39,7 @@ class DuePayout(Answer):
     amount: Money
     imported: Money
     entries: int
-    method: str | None
+    method: Annotated[str, words("iban", "other")] | None
     left_out: str | None
     details_count_from: Timestamp | None
     paid_before: bool
@@ -112,7 +112,7 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     refuses=("run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
 )
 async def payout_file(
-    body: PayoutFile, runtime: RuntimeDep, caller: CallerDep, accept: Annotated[str, Header()] = ""
+    body: PayoutFile, runtime: RuntimeDep, caller: CallerDep, accept: Accept = ""
 ) -> Response:
     """Return a payout run as CSV, or as a SEPA credit transfer (pain.001.001.09) in euros.
 

@@ -10,6 +10,7 @@ from guildhall.api.functions.bodies import MOST_LINES, FunctionBody
 from guildhall.api.functions.declare import FunctionRouter
 from guildhall.api.functions.route import CallerDep
 from guildhall.api.functions.vat_check import check_with_vies
+from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.deprecation import deprecated
 from guildhall.core.i18n import Language, text
 from guildhall.core.invalid import invalid
@@ -85,7 +86,7 @@ class QuotedLine(Answer):
 
     id: Id
     quantity: int
-    currency: str
+    currency: CurrencyCode
     net: Money
     tax: Money
     total: Money
@@ -102,7 +103,7 @@ class ReducedLine(Answer):
     """
 
     id: Id
-    currency: str
+    currency: CurrencyCode
     full: Money
     total: Money
     lowest: Money
@@ -124,7 +125,7 @@ class EarlyBird(Answer):
     """
 
     id: Id
-    currency: str
+    currency: CurrencyCode
     price: Money
     regular: Money
     lowest: Money

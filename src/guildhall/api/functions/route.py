@@ -4,13 +4,14 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import Depends, Request
+from fastapi import Depends, Header, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from guildhall.api.functions.bodies import GuestToken
 from guildhall.core.errors import NotAllowed
 from guildhall.http.dependencies import RuntimeDep, bearer, function_caller, has_own_token, runtime_of
 from guildhall.http.errors.rest import error_response
@@ -78,6 +79,9 @@ async def _caller(request: Request, runtime: RuntimeDep) -> Caller:
 
 
 CallerDep = Annotated[Caller, Depends(_caller)]
+GuestDep = Annotated[GuestToken | None, Query(description="The token of a checkout without an account")]
+Accept = Annotated[str, Header(include_in_schema=False)]
+"""OpenAPI ignores this header as a parameter: the media types of the answer describe it."""
 
 
 def require_sign_in(caller: Caller, text: str = "") -> None:

@@ -7,8 +7,9 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from guildhall.api.functions.answers import Answer, Money
-from guildhall.api.functions.bodies import FunctionBody
+from guildhall.api.functions.bodies import FunctionBody, OneCurrency
 from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
@@ -57,7 +58,7 @@ class Sales(FunctionBody):
 class CurrencySales(Answer):
     """`placed` and `paid` are numbers of orders; `referred` is the part of `net` from partners' referrals."""
 
-    currency: str
+    currency: CurrencyCode
     placed: int
     paid: int
     received: Money
@@ -68,7 +69,7 @@ class CurrencySales(Answer):
 
 class SalesDay(Answer):
     day: date
-    currency: str
+    currency: CurrencyCode
     placed: int
     net: Money
 
@@ -93,7 +94,7 @@ class SalesReport(Answer):
 class BestOf(Sales):
     """The period, and the currency of the amounts."""
 
-    currency: Annotated[str, Field(pattern="^[A-Z]{3}$")]
+    currency: OneCurrency
 
 
 @router.function("/sales", only=ADMINS)

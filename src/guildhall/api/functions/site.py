@@ -39,7 +39,7 @@ class SiteTextsOf(FunctionBody):
     """A part of the site, one of the names in `parts` of /my-site."""
 
     part: Name
-    language: Name
+    language: Annotated[Name, Field(json_schema_extra={"enum": [*LANGUAGES]})]
 
 
 class SaveSite(FunctionBody):

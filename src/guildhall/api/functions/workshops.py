@@ -10,13 +10,13 @@ from guildhall.api.functions.bodies import (
     AddParticipant,
     CancelSeat,
     Enroll,
-    GuestToken,
     MailParticipants,
     SeatTerms,
     VerifyCertificate,
 )
 from guildhall.api.functions.declare import FunctionRouter
-from guildhall.api.functions.route import CallerDep, require_sign_in
+from guildhall.api.functions.route import CallerDep, GuestDep, require_sign_in
+from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.money import to_major
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
@@ -56,7 +56,7 @@ class CancelTerms(Answer):
     until: Timestamp
     paid: Money
     refund: Money
-    currency: str | None
+    currency: CurrencyCode | None
 
 
 class CanceledSeat(Answer):
@@ -176,10 +176,10 @@ async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -
 
 @router.file("GET", "/certificates/{enrollment_id}", "application/pdf", refuses=("not_found", "not_attended"))
 async def certificate(
-    enrollment_id: Annotated[Identifier, Path()],
+    enrollment_id: Annotated[Identifier, Path(description="The id of the seat")],
     runtime: RuntimeDep,
     caller: CallerDep,
-    guest: GuestToken | None = None,
+    guest: GuestDep = None,
 ) -> Response:
     """Return a certificate of attendance as PDF. For the seat's holder and for admins.
 

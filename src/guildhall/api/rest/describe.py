@@ -10,7 +10,7 @@ from guildhall.api.functions.describe import KEY_PARAMETER
 from guildhall.domains.integrations.scopes import scope_sentence
 from guildhall.rest_engine.engine import RestEngine
 from guildhall.rest_engine.kinds import ColumnKind
-from guildhall.rest_engine.payload_types import JsonSchema, every_payload, payloads, row_schema
+from guildhall.rest_engine.payload_types import JsonSchema, about, every_payload, payloads, row_schema
 from guildhall.rest_engine.schema import Column, TableMetadata
 
 Bodies = dict[type[BaseModel], JsonSchema]
@@ -89,7 +89,7 @@ def _get(table_metadata: TableMetadata) -> dict[str, Any]:
     return {
         "tags": [table_metadata.name],
         "summary": f"Read {table_metadata.name}",
-        "description": scope_sentence(f"{table_metadata.name}:read"),
+        "description": _about(table_metadata, "read"),
         "operationId": f"read_{table_metadata.name}",
         "security": ANYONE_OR_SIGNED_IN,
         "parameters": [
@@ -114,7 +114,7 @@ def _write(table_metadata: TableMetadata, verb: str, done: str, body: JsonSchema
     operation: dict[str, Any] = {
         "tags": [table_metadata.name],
         "summary": f"{verb} {table_metadata.name}",
-        "description": scope_sentence(f"{table_metadata.name}:write"),
+        "description": _about(table_metadata, "write"),
         "operationId": f"{verb.lower()}_{table_metadata.name}",
         "security": ANYONE_OR_SIGNED_IN,
         "parameters": [
@@ -140,6 +140,11 @@ def _write(table_metadata: TableMetadata, verb: str, done: str, body: JsonSchema
     if body is not None:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     return operation
+
+
+def _about(table_metadata: TableMetadata, right: str) -> str:
+    """Return what a row is, and which scope a token needs."""
+    return f"{about(table_metadata)} {scope_sentence(f'{table_metadata.name}:{right}')}".rstrip()
 
 
 def _filters(table_metadata: TableMetadata) -> list[JsonSchema]:

@@ -6,6 +6,7 @@ from guildhall.domains.billing.models import Invoice
 from guildhall.domains.orders.models import Order
 from guildhall.rest_engine.caller import CALLER_ACCOUNT
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 _OWN = exists().where(Order.id == Invoice.order_id, Order.auth_user_id == CALLER_ACCOUNT).correlate(Invoice)
 
@@ -13,6 +14,7 @@ TABLES = (
     Table(
         Invoice,
         words={"kind": "admin-invoices:kinds", "tax_category": "admin:products.form.taxCategories"},
+        values={"tax_category": TaxCategory},
         rows={Role.CUSTOMER: _OWN, Role.FINANCE: EVERYTHING, Role.ADMIN: EVERYTHING},
         hidden={Role.CUSTOMER: frozenset({"cause", "series", "sequence"})},
     ),

@@ -11,7 +11,7 @@ from guildhall.domains.catalogue.queries import OFFICE_NAME, TextField, product_
 from guildhall.domains.catalogue.rules import ProductType
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.rest_engine.translations import translated, translated_lists
-from guildhall.services.shop_settings.vat_rates import SOLD_ONCE
+from guildhall.services.shop_settings.vat_rates import SOLD_ONCE, TaxCategory
 
 DELIVERY = frozenset(
     {
@@ -46,7 +46,7 @@ products = Table(
     hidden={Role.ANYONE: DELIVERY, Role.CUSTOMER: DELIVERY},
     search=(Product.description,),
     lists=(Product.features,),
-    values={"product_type": ProductType},
+    values={"product_type": ProductType, "tax_category": TaxCategory},
     computed={
         "sold_once": Computed(_SOLD_ONCE, Boolean()),
         **translated(Product.translations, get_args(TextField), TRANSLATED),

@@ -11,6 +11,8 @@ from guildhall.domains.identity.commands.customers import (
 )
 from guildhall.domains.identity.commands.remove_customer import remove_customer
 from guildhall.domains.identity.commands.sessions import end_session
+from guildhall.domains.identity.commands.sign_in import KINDS
+from guildhall.domains.identity.grants import PASSWORD
 from guildhall.domains.identity.models import Account, Profile, Session, UserRole
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, STAFF
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
@@ -48,6 +50,7 @@ TABLES = (
     ),
     Table(
         Session,
+        values={"method": (PASSWORD, *KINDS)},
         rows={Role.CUSTOMER: _OWN_SESSION, Role.ADMIN: _OWN_SESSION},
         hidden={Role.CUSTOMER: _INNER, Role.ADMIN: _INNER},
         delete={Role.CUSTOMER: end_session, Role.ADMIN: end_session},

@@ -103,6 +103,8 @@ FOR_PARTICIPANTS: Mapping[str, frozenset[str]] = {"workshops": frozenset({"meeti
 """Columns that no payload contains, because only the participants of a workshop may see them."""
 
 ALL_KINDS = frozenset(kind for kinds in KINDS.values() for kind in kinds)
+LOGGED = sorted(ALL_KINDS | {TEST_KIND, RESTORED})
+"""The kinds that an event of the log can have, for the description of the API."""
 GROUPS = frozenset(f"{kind.partition('.')[0]}.*" for kind in ALL_KINDS)
 """The patterns for every kind of a group, such as `order.*`."""
 

@@ -9,6 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from guildhall.domains.identity.models import Account
 from guildhall.domains.identity.queries import in_force
+from guildhall.domains.integrations.kinds import LOGGED
 from guildhall.domains.integrations.models import ApiToken, PublishableKey, WebhookDelivery, WebhookEndpoint
 from guildhall.domains.integrations.queries.endpoints_in_force import endpoint_in_force, reached_by_caller
 from guildhall.rest_engine.caller import CALLER_PROFILE
@@ -55,6 +56,7 @@ _OWN = select(WebhookEndpoint.id).where(WebhookEndpoint.partner_id == CALLER_PRO
 _MAKER = select(WebhookEndpoint.created_by).where(WebhookEndpoint.id == WebhookDelivery.endpoint_id)
 WEBHOOK_DELIVERIES = Table(
     WebhookDelivery,
+    values={"kind": LOGGED},
     words={"state": "admin-integrations:deliveries.states"},
     rows={
         Role.CUSTOMER: WebhookDelivery.endpoint_id.in_(_OWN),

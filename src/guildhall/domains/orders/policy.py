@@ -29,6 +29,7 @@ from guildhall.domains.orders.queries import OPENS_FILE, OWN, opens_order, opens
 from guildhall.domains.orders.rules import STATUSES
 from guildhall.domains.workshops.models import WaitingListEntry, Workshop, WorkshopDetail, WorkshopEnrollment
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Extension, Role, Table
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 # In a function, which is one operand wherever the expression stands.
 _NET = func.coalesce(Order.total_amount - Order.tax_amount, 0)
@@ -55,6 +56,7 @@ ORDERS = Table(
         "refunded_at": Computed(_REFUNDED_AT, Timestamp(), on_request=True),
     },
     words={"status": "account:orders.status", "tax_category": "admin:products.form.taxCategories"},
+    values={"tax_category": TaxCategory},
     summed="total_amount",
     insert={Role.CUSTOMER: place_order, Role.ADMIN: place_order},
     update={Role.CUSTOMER: attach_referral_code, Role.ADMIN: change_order},

@@ -37,6 +37,7 @@ from guildhall.domains.referrals.models.partners import (
 from guildhall.domains.referrals.models.payouts import Payout, PayoutDetails, PayoutRun
 from guildhall.domains.referrals.models.rates import CommissionRule
 from guildhall.domains.referrals.queries.counting import COUNTS, STATE, EntryState
+from guildhall.domains.referrals.risk import RiskFlag
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.domains.workshops.models import Workshop
 from guildhall.rest_engine.caller import CALLER_PROFILE
@@ -216,6 +217,7 @@ commissions = Table(
 commission_reviews = Table(
     CommissionReview,
     words={"status": "admin-referrals:review.states", "cause": "admin-referrals:review.causes"},
+    values={"cause": RiskFlag},
     rows={Role.ADMIN: EVERYTHING},
     update={Role.ADMIN: decide_review},
 )

@@ -28,6 +28,7 @@ from guildhall.domains.workshops.rules import LIVE_WAITING, WaitingStatus
 from guildhall.rest_engine.caller import CALLER_ACCOUNT, CALLER_IS_ADMIN
 from guildhall.rest_engine.declaration import EVERYTHING, Computed, Role, Table
 from guildhall.rest_engine.translations import translated, translated_lists
+from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 _IS_INSIDE = or_(CALLER_IS_ENROLLED, CALLER_IS_ADMIN)
 
@@ -36,6 +37,7 @@ _TRANSLATED_MATERIALS = translated_lists(Workshop.translations, ("materials",))
 WORKSHOPS = Table(
     Workshop,
     words={"status": "admin-workshops:statuses", "tax_category": "admin:products.form.taxCategories"},
+    values={"tax_category": TaxCategory},
     rows={
         Role.ANYONE: Workshop.is_active.is_(True),
         Role.CUSTOMER: or_(Workshop.is_active.is_(True), CALLER_IS_ENROLLED),  # W5

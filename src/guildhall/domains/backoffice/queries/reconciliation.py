@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import CompoundSelect, Row, Select, bindparam, func, literal, or_, select, union_all
 
-from guildhall.core.answer_fields import RowId
+from guildhall.core.answer_fields import CurrencyCode, RowId
 from guildhall.core.db.columns import Id, Timestamp
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -42,7 +42,7 @@ class DetectedMismatch:
     subject: str
     order_id: RowId | None
     amount: Minor | None
-    currency: str | None
+    currency: CurrencyCode | None
     since: datetime | None
 
     @property

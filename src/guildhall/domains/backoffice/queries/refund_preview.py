@@ -5,7 +5,7 @@ from typing import Literal
 
 from sqlalchemy import select
 
-from guildhall.core.answer_fields import JSON
+from guildhall.core.answer_fields import JSON, LanguageCode
 from guildhall.core.errors import Conflict
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -45,7 +45,7 @@ class Addressee:
     """The recipient of the email about the refund, and the language of that email."""
 
     email: str
-    language: str
+    language: LanguageCode
 
 
 @dataclass(frozen=True, slots=True)

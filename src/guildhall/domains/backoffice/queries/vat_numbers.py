@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
 from sqlalchemy import exists, func, select, union
 
+from guildhall.core.answer_fields import words
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.models import Profile
 from guildhall.domains.orders.models import Order
@@ -27,7 +29,7 @@ class VatNumber:
     standing: VatIdStanding
     orders: int
     reverse_charge: int
-    source: str | None
+    source: Annotated[str, words("vies", "owner")] | None
     consultation_id: str | None
     checked_at: datetime | None
     note: str | None

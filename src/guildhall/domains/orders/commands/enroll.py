@@ -6,7 +6,7 @@ from typing import Literal
 
 from sqlalchemy import select
 
-from guildhall.core.answer_fields import JSON, RowId
+from guildhall.core.answer_fields import JSON, CurrencyCode, RowId
 from guildhall.core.errors import NotFound
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -35,7 +35,7 @@ class Enrollment:
     enrollment_status: SeatStatus
     held_until: datetime | None
     total_amount: Minor
-    currency: str
+    currency: CurrencyCode
 
 
 class NewEnrollment(Payload):

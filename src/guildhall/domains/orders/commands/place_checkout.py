@@ -5,7 +5,7 @@ from typing import Annotated
 
 from sqlalchemy import ColumnElement, select
 
-from guildhall.core.answer_fields import RowId, words
+from guildhall.core.answer_fields import CurrencyCode, RowId, words
 from guildhall.core.errors import NotAllowed
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -31,7 +31,7 @@ class PlacedOrder:
     workshop_id: RowId | None
     quantity: int
     total_amount: Minor
-    currency: str
+    currency: CurrencyCode
     status: Annotated[str, words(*STATUSES)]
 
 

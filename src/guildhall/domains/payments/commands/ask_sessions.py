@@ -1,11 +1,11 @@
 """Read the state of an order's payments at the provider, to compare it with ours."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from sqlalchemy import select
 
-from guildhall.core.answer_fields import RowId
-from guildhall.core.money import Money
+from guildhall.core.answer_fields import ReportedMoney, RowId, words
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.models import Payment, PaymentLine
 from guildhall.domains.payments.port import ProviderError
@@ -17,9 +17,9 @@ class SessionView:
     """The state of a checkout session at the payment provider, or the `problem` if it could not be read."""
 
     payment_id: RowId
-    status: str | None = None
+    status: Annotated[str, words("open", "complete", "expired")] | None = None
     paid: bool = False
-    amount: Money | None = None
+    amount: ReportedMoney | None = None
     problem: str | None = None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Text, and_, cast, func, or_, select
 from sqlalchemy.orm import aliased
 
-from guildhall.core.answer_fields import JSON, RowId
+from guildhall.core.answer_fields import JSON, ReportedMoney, RowId
 from guildhall.core.dates import day_in
 from guildhall.core.money import Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -48,14 +48,14 @@ _REFUNDED_ORDER = (  # the first order that the refund of a movement refunded
 class CardBalance:
     """The balance of a currency, and how much each kind added to it; fees, refunds and payouts usually take away."""
 
-    opening: Money
-    payments: Money
-    refunds: Money
-    disputes: Money
-    fees: Money
-    payouts: Money
-    other: Money
-    closing: Money
+    opening: ReportedMoney
+    payments: ReportedMoney
+    refunds: ReportedMoney
+    disputes: ReportedMoney
+    fees: ReportedMoney
+    payouts: ReportedMoney
+    other: ReportedMoney
+    closing: ReportedMoney
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ class CardPayout:
 
     id: str
     day: date
-    amount: Money
-    contained: Money
+    amount: ReportedMoney
+    contained: ReportedMoney
     movements: int
     explained: bool
     listed: bool
@@ -84,9 +84,9 @@ class BookedMovement:
     id: str
     day: date
     kind: MovementKind
-    amount: Money
-    fee: Money
-    net: Money
+    amount: ReportedMoney
+    fee: ReportedMoney
+    net: ReportedMoney
     order_id: RowId | None
     source: str | None = field(metadata={JSON: None})
     payout_id: str | None = field(metadata={JSON: None})

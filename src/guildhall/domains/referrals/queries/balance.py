@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import func, select
 
+from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.money import Currency, Minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models.commissions import Commission
@@ -19,7 +20,7 @@ class Balance:
     and `paid` is the sum of paid payouts.
     """
 
-    currency: str
+    currency: CurrencyCode
     review: Minor = 0
     held: Minor = 0
     payable: Minor = 0

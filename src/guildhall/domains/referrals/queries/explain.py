@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, select
 
-from guildhall.core.answer_fields import RowId
+from guildhall.core.answer_fields import CurrencyCode, RowId
 from guildhall.core.db.columns import Id
 from guildhall.core.money import BasisPoints, Minor, Money
 from guildhall.core.unit_of_work import UnitOfWork
@@ -70,7 +70,7 @@ class Explanation:
     referral_id: RowId | None
     referral_code: str | None
     bound_by: RowId | None
-    currency: str
+    currency: CurrencyCode
     rate: BasisPoints | None
     rule: str | None
     base: Minor

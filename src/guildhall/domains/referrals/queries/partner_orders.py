@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import and_, func, or_, select
 
-from guildhall.core.answer_fields import RowId
+from guildhall.core.answer_fields import CurrencyCode, RowId
 from guildhall.core.money import Minor
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.catalogue.models import Product
@@ -31,7 +31,7 @@ class AttributedOrder:
     item: str
     buyer: str
     amount: Minor
-    currency: str
+    currency: CurrencyCode
     why: Explanation
 
 

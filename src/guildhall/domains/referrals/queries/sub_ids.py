@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 from sqlalchemy import func, select, type_coerce
 
+from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.dates import start_in
 from guildhall.core.money import Currency, Minor
 from guildhall.core.unit_of_work import UnitOfWork
@@ -22,7 +23,7 @@ MOST = 500
 class Earned:
     """The commissions on orders, less reversals, in one currency."""
 
-    currency: str
+    currency: CurrencyCode
     amount: Minor
 
 
