@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense } from "react";
 import type { FieldName, Profile } from "@/account/profile/profile";
 import { ProfileCard } from "@/account/profile/profile-card";
 import { useProfileForm } from "@/account/profile/use-profile-form";
+import { CountryName } from "@/components/forms/country-name";
 import { LanguageOptions } from "@/components/forms/language-options";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { Button } from "@/ui/button";
@@ -73,7 +74,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: Prof
         <TextArea {...field("address")} rows={3} className="sm:col-span-2" />
         <Field {...field("city")} />
         <Field {...field("postal_code")} />
-        <Field {...field("country")} className="sm:col-span-2" />
+        <CountryName {...field("country")} className="sm:col-span-2" />
         <Field {...field("company")} />
         <Field
           {...field("vat_id")}

@@ -58,6 +58,32 @@ test("the cards show the profile [USR-22, USR-23, USR-24, USR-25, USR-26, USR-27
   expect(screen.getByRole("button", { name: "Save Changes" })).toBeEnabled();
 });
 
+const countries = () => within(value("Country")).getAllByRole<HTMLOptionElement>("option");
+
+test.each([
+  ["Deutschland", "Germany"],
+  ["at", "Austria"],
+  ["Atlantis", "Atlantis"],
+])(
+  "the country %s, typed or chosen in another language, is the choice %s and stays as it is",
+  async (kept, shown) => {
+    await loaded(openProfile(new FakeServer({ tables: { users: [{ ...PROFILE, country: kept }] } })));
+    await waitFor(() => expect(countries().length).toBeGreaterThan(200));
+    expect(countries().flatMap(({ selected, text }) => (selected ? [text] : []))).toEqual([shown]);
+    expect(value("Country")).toHaveValue(kept);
+    expect(countries().filter(({ text }) => text === shown)).toHaveLength(1);
+  },
+);
+
+test("a country is chosen by its name", async () => {
+  const { server, user, save } = await loaded();
+  expect(value("Country")).toHaveValue("");
+  await within(value("Country")).findByRole("option", { name: "Italy" });
+  await user.selectOptions(value("Country"), "Italy");
+  await save();
+  await waitFor(() => expect(server.rows("users")[0]?.country).toBe("Italy"));
+});
+
 test("it shows a loading state [USR-20]", async () => {
   const server = new FakeServer();
   const profile = held();

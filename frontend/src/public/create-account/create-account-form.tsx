@@ -1,4 +1,5 @@
 import type { Dispatch, FormEvent, SetStateAction } from "react";
+import { CountryName } from "@/components/forms/country-name";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { toast } from "@/lib/toast";
 import { metadataOf, type SignUpDetails } from "@/public/create-account/sign-up-details";
@@ -26,7 +27,6 @@ const OPTIONAL = [
   { name: "address", autoComplete: "street-address", type: "text", wide: true },
   { name: "postalCode", autoComplete: "postal-code", type: "text", wide: false },
   { name: "city", autoComplete: "address-level2", type: "text", wide: false },
-  { name: "country", autoComplete: "country-name", type: "text", wide: true },
 ] as const;
 
 /** The full sign-up: names, email and password; the rest is optional (spec §5). */
@@ -84,6 +84,7 @@ export function CreateAccountForm({ details, onChange, onCreated }: Props) {
           {...field(name)}
         />
       ))}
+      <CountryName {...field("country")} autoComplete="country-name" className="sm:col-span-2" />
       {problem && !problem.field && (
         <Notice tone="danger" className="sm:col-span-2">
           {problem.text}
