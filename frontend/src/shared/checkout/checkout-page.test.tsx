@@ -9,6 +9,7 @@ import { basket } from "@/shared/basket/basket-store";
 const CONGRESS = product({ id: "c", name: "Congress System", price: 299, image_url: "/art/c.svg" });
 const SHOP = product({ id: "s", name: "Shop System", price: 199, image_url: "/art/s.svg" });
 const GUIDE = product({ id: "g", name: "Guide", price: 129, currency: "EUR" });
+const ATLAS = product({ id: "a", name: "Atlas", price: 19, currency: "EUR" });
 
 type Line = readonly [ReturnType<typeof product>, number];
 
@@ -36,7 +37,8 @@ async function openCheckout(
   for (const [{ id, name, price, currency, image_url }, count] of lines)
     basket.add({ id, name, price, currency, image_url }, count);
   const user = openPage("/checkout", options);
-  await screen.findByRole("heading", { level: 1, name: lines.length ? "Checkout" : "Your basket is empty" });
+  if (lines.length === 0) await screen.findByRole("heading", { level: 1, name: "Your basket is empty" });
+  else await screen.findAllByText(/^(Checkout|Kasse)$/);
   return user;
 }
 
@@ -119,6 +121,23 @@ test("a payment of one currency states what it leaves out, in pieces as the summ
   const some = await screen.findByRole("button", { name: "Pay the 3 items in USD - $697.00" });
   await waitFor(() => expect(some).toBeEnabled());
   expect(screen.queryByRole("button", { name: /^Pay all/ })).not.toBeInTheDocument();
+});
+
+test("where no amount may be on the button, two of them still have different names", async () => {
+  await openCheckout(
+    [
+      [SHOP, 2],
+      [CONGRESS, 2],
+      [GUIDE, 1],
+      [ATLAS, 3],
+    ],
+    { session: CUSTOMER, language: "de" },
+  );
+  const pays = await screen.findAllByRole("button", { name: /^4 Artikel zahlungspflichtig bestellen/ });
+  expect(pays.map(({ textContent }) => textContent)).toEqual([
+    "4 Artikel zahlungspflichtig bestellen: 996,00 $",
+    "4 Artikel zahlungspflichtig bestellen: 186,00 €",
+  ]);
 });
 
 test("nothing is paid before the profile's address is here", async () => {

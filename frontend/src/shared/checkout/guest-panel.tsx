@@ -4,7 +4,7 @@ import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { useFormFaults } from "@/lib/use-form-faults";
-import { type BasketItem, totalItems } from "@/shared/basket/basket";
+import type { BasketItem } from "@/shared/basket/basket";
 import { AddressPart } from "@/shared/checkout/address-part";
 import { BusinessFields } from "@/shared/checkout/business-fields";
 import { CountryField } from "@/shared/checkout/country-field";
@@ -12,6 +12,7 @@ import { guestEmail } from "@/shared/checkout/guest-checkouts";
 import { useEmbedded } from "@/shared/checkout/held-payment";
 import { LegalNote } from "@/shared/checkout/legal-note";
 import { NO_NAME, ParticipantFields } from "@/shared/checkout/participant-fields";
+import { PayThese } from "@/shared/checkout/pay-these";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openGuestLines } from "@/shared/checkout/place-guest-checkout";
 import { pricingOf, sumsOf } from "@/shared/checkout/pricing";
@@ -121,13 +122,15 @@ export default function GuestPanel({ items, billing, onRefresh }: Props) {
                 <span className="font-medium tabular-nums">{price}</span>
               </p>
               <Button type="submit" size="lg" value={sum.currency} disabled={processing || !billing.ready}>
-                {processing
-                  ? t("payment.processing")
-                  : sum.total === 0
-                    ? t("checkout:free")
-                    : lines.length === items.length
-                      ? t("checkout:guest.pay", { price })
-                      : t("checkout.payThese", { count: totalItems(lines), currency: sum.currency, price })}
+                {processing ? (
+                  t("payment.processing")
+                ) : sum.total === 0 ? (
+                  t("checkout:free")
+                ) : lines.length === items.length ? (
+                  t("checkout:guest.pay", { price })
+                ) : (
+                  <PayThese lines={lines} sum={sum} />
+                )}
               </Button>
             </div>
           );

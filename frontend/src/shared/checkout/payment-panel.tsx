@@ -4,9 +4,10 @@ import { useNavigate } from "react-router";
 import { CheckField } from "@/components/forms/check-field";
 import { formatMoney } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
-import { type BasketItem, totalItems } from "@/shared/basket/basket";
+import type { BasketItem } from "@/shared/basket/basket";
 import { useEmbedded } from "@/shared/checkout/held-payment";
 import { LegalNote } from "@/shared/checkout/legal-note";
+import { PayThese } from "@/shared/checkout/pay-these";
 import { PaymentFaultNotice } from "@/shared/checkout/payment-fault-notice";
 import { openLines } from "@/shared/checkout/place-checkout";
 import { openLine } from "@/shared/checkout/place-order";
@@ -86,27 +87,25 @@ export function PaymentPanel({ user, items, billing, waiting, onRefresh }: Props
       {!free && <ReviewNote />}
       {sums.length > 1 && <p className="mt-4 text-sm text-soft">{t("checkout:currencies")}</p>}
       {here.fault && <PaymentFaultNotice fault={here.fault} onRefresh={onRefresh} />}
-      {together.map(({ currency, total, lines }) => (
-        <div key={currency} className="mt-5 grid gap-3">
-          <Total cents={total} currency={currency} />
+      {together.map(({ lines, ...sum }) => (
+        <div key={sum.currency} className="mt-5 grid gap-3">
+          <Total cents={sum.total} currency={sum.currency} />
           <Button
             size="lg"
             disabled={here.processing || !ready}
             onClick={() => complete() && here.pay(saved(() => openLines(user, lines, pricing, terms)))}
           >
-            {here.processing
-              ? t("payment.processing")
-              : total === 0
-                ? t("checkout:free")
-                : lines.length === items.length
-                  ? t(single ? "payment.pay" : "checkout.payAll", {
-                      price: formatMoney(total, currency, language),
-                    })
-                  : t("checkout.payThese", {
-                      count: totalItems(lines),
-                      currency,
-                      price: formatMoney(total, currency, language),
-                    })}
+            {here.processing ? (
+              t("payment.processing")
+            ) : sum.total === 0 ? (
+              t("checkout:free")
+            ) : lines.length === items.length ? (
+              t(single ? "payment.pay" : "checkout.payAll", {
+                price: formatMoney(sum.total, sum.currency, language),
+              })
+            ) : (
+              <PayThese lines={lines} sum={sum} />
+            )}
           </Button>
         </div>
       ))}
