@@ -156,3 +156,29 @@ def test_input_of_one_user_is_not_shown_to_the_next(area: Area, books: Runtime) 
         fill_in_sign_in(again, f"eve-{area.customer.email}", PASSWORD)
         expect(page.get_by_label("New password", exact=True)).to_have_value("")
     assert [request for request in requested if request.method == "PUT"] == []
+
+
+def test_a_second_tab_keeps_its_input_too(area: Area, books: Runtime) -> None:
+    """The first tab finds the session over; who signs in there finds the second as it was; a sign-out leaves none."""
+    with books.writing() as uow:
+        mine = Account.id == area.customer.account_id
+        uow.db.execute(update(Account).where(mine).values(password_hash=hash_password(PASSWORD)))
+    first = area.open("/user/profile")
+    second = first.context.new_page()
+    second.goto(f"{area.address}/user/password")
+    type_passwords(second)
+    type_city(first)
+    save = hold_save(first, FORMS[0])
+    with books.writing() as uow:
+        uow.db.execute(delete(Session).where(Session.account_id == area.customer.account_id))
+    save.go_on()
+    covers = [tab.get_by_role("dialog", name="Sign In to Your Account") for tab in (first, second)]
+    for cover in covers:
+        expect(cover).to_contain_text("Your session has ended.")
+    fill_in_sign_in(covers[0], area.customer.email, PASSWORD)
+    for cover in covers:
+        expect(cover).to_have_count(0)
+    expect(second.get_by_label("New password", exact=True)).to_have_value(NEW)
+    first.get_by_role("button", name="Sign Out").click()
+    expect(second.get_by_label("New password", exact=True)).to_have_count(0)
+    expect(second.get_by_label("Password", exact=True)).to_be_visible()

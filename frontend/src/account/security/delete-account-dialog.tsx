@@ -6,7 +6,7 @@ import { call } from "@/lib/server/functions";
 import { HttpError } from "@/lib/server/http";
 import { toast } from "@/lib/toast";
 import { putSession, SIGNED_OUT, useSession } from "@/shared/session/session-store";
-import { clearStoredSession } from "@/shared/session/stored-session";
+import { leaveStoredSession } from "@/shared/session/stored-session";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 
@@ -42,7 +42,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     try {
       await call("delete-account", { password }, deletion.signal);
       void navigate("/");
-      clearStoredSession();
+      leaveStoredSession();
       putSession(SIGNED_OUT);
       toast({ title: t("leave.done") });
     } catch (error) {

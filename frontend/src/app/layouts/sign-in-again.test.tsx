@@ -5,6 +5,7 @@ import { ADMIN, CUSTOMER, openPage } from "@test/render-page.tsx";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { endSession, putSession, type SessionState } from "@/shared/session/session-store";
+import { startSession } from "@/shared/session/start-session";
 
 /** Another user, with the rights of `session`. */
 const eve = (session: SessionState) =>
@@ -12,12 +13,12 @@ const eve = (session: SessionState) =>
 const cover = () => screen.findByRole("dialog", { name: "Sign In to Your Account" });
 const uncovered = () => waitFor(() => expect(screen.queryByText(/^Your session has ended/)).toBeNull());
 
-async function typeAndEnd() {
+async function typeAndEnd(end = endSession) {
   new FakeServer();
   const user = openPage("/user/password", { session: CUSTOMER });
   await screen.findByLabelText("New password");
   await fillIn(user, "New password", "analytical-engine");
-  endSession();
+  end();
   await within(await cover()).findByLabelText("Email");
   return user;
 }
@@ -34,6 +35,27 @@ test("what was typed is not shown to another user", async () => {
   putSession(eve(CUSTOMER));
   await uncovered();
   expect(await screen.findByLabelText("New password")).toHaveValue("");
+});
+
+/** What another tab does to the storage. */
+const stored = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent("storage", { key: "guildhall.auth", newValue }));
+const endElsewhere = () => stored(null);
+
+test("a page waits too when another tab finds the session over", async () => {
+  startSession();
+  await typeAndEnd(endElsewhere);
+  putSession(CUSTOMER);
+  await uncovered();
+  expect(screen.getByLabelText("New password")).toHaveValue("analytical-engine");
+});
+
+test("a user who signs out in another tab leaves nothing behind in this one", async () => {
+  startSession();
+  await typeAndEnd(endElsewhere);
+  stored("left");
+  await uncovered();
+  expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
 });
 
 test("leaving the page forgets it, and its session", async () => {

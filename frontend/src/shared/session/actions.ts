@@ -2,7 +2,7 @@ import type { User } from "@supabase/auth-js";
 import { removeStored, UNSAVED_KEY } from "@/lib/storage";
 import { putSession, SIGNED_OUT } from "@/shared/session/session-store";
 import { sessionKeeper } from "@/shared/session/start-session";
-import { clearStoredSession, storedSession } from "@/shared/session/stored-session";
+import { clearStoredSession, leaveStoredSession, storedSession } from "@/shared/session/stored-session";
 
 /** Account functions. Errors are thrown as auth-js returns them: see auth-error.ts. */
 
@@ -33,7 +33,7 @@ export async function signIn(email: string, password: string): Promise<User | nu
 /** End all sessions and forget the local one, also if the server does not answer (spec §4). */
 export async function signOut(): Promise<void> {
   await signOutEverywhere();
-  clearStoredSession();
+  leaveStoredSession();
   removeStored(UNSAVED_KEY);
   putSession(SIGNED_OUT);
 }

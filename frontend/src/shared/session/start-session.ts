@@ -1,6 +1,6 @@
 import { setTokenSource } from "@/lib/server/http";
-import { currentSession, putSession, SIGNED_OUT } from "@/shared/session/session-store";
-import { STORAGE_KEY, storedSession } from "@/shared/session/stored-session";
+import { currentSession, endSession, putSession, SIGNED_OUT } from "@/shared/session/session-store";
+import { LEFT, STORAGE_KEY, storedSession } from "@/shared/session/stored-session";
 
 type Keeper = typeof import("@/shared/session/session-keeper");
 
@@ -32,10 +32,14 @@ function restoreSession(): void {
   sessionKeeper().catch((error) => console.error("The session could not be loaded:", error));
 }
 
-/** Another tab signed in or out; auth-js notifies only tabs that have loaded it, this notifies the others. */
+/**
+ * Another tab signed in or out; auth-js notifies only tabs that have loaded it, this notifies the others. A page waits
+ * for its user as it does if its own session ends by itself, unless they left.
+ */
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== STORAGE_KEY && key !== null) return;
-  if (!newValue) putSession(SIGNED_OUT);
+  if (newValue === LEFT) putSession(SIGNED_OUT);
+  else if (!newValue) endSession();
   else if (!keeper) restoreSession();
 }
 
