@@ -1,6 +1,5 @@
 """Row locks: detect them, and wait for a waiting transaction."""
 
-import time
 from typing import Any
 
 from sqlalchemy import select, text
@@ -9,6 +8,7 @@ from sqlalchemy.exc import OperationalError
 from guildhall.core.db.records import Record
 from guildhall.core.db.sqlite_database import SqliteDatabase
 from guildhall.core.runtime import Runtime
+from tests.support.waiting import until
 
 
 def is_locked(runtime: Runtime, table: type[Record], row_id: str) -> bool:
@@ -33,13 +33,8 @@ _WAITING = text(
 
 
 def wait_for_waiter(runtime: Runtime) -> None:
-    """Return once another thread waits for a lock of this one's transaction. Fails after ten seconds."""
-    give_up = time.monotonic() + 10
-    while time.monotonic() < give_up:
-        if _waiting(runtime):
-            return
-        time.sleep(0.01)
-    raise AssertionError("no transaction waits")
+    """Return once another thread waits for a lock of this one's transaction."""
+    until(lambda: _waiting(runtime), every=0.01)
 
 
 def _waiting(runtime: Runtime) -> int:
