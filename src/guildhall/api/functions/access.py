@@ -4,7 +4,7 @@ from fastapi import Request
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Writing
 from guildhall.api.functions.proof import REFUSES, ProvenBody, require_proof
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.validation import Identifier
@@ -42,10 +42,10 @@ async def prove(request: Request, body: ProvenBody, runtime: RuntimeDep, caller:
 
 
 @router.function("/take-over", only=ADMINS, refuses=("proof_needed", "not_found"), once=Once())
-async def take(body: TakeOver, runtime: RuntimeDep, caller: CallerDep) -> TakenOver:
+def take(uow: Writing, body: TakeOver, caller: CallerDep) -> TakenOver:
     """Answer for a token, key or webhook in place of the admin who made it. For admins.
 
     It stops when its owner is no longer an admin, is disabled or is deleted; with a new owner it works again.
     """
-    await runtime.write(lambda uow: take_over(uow, caller, body.right, body.id))
+    take_over(uow, caller, body.right, body.id)
     return TakenOver(taken_over=True)

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, attached
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, LongReading
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.api.password_check import is_right_password
 from guildhall.core.errors import Refused
@@ -32,15 +32,10 @@ class AccountDeleted(Answer):
 
 
 @router.file("GET", "/my-data", "application/zip")
-async def my_data(request: Request, runtime: RuntimeDep, caller: CallerDep) -> Response:
+def my_data(uow: LongReading, request: Request, caller: CallerDep) -> Response:
     """Return all data the shop stores about the caller: a ZIP archive with one JSON document."""
     require_sign_in(caller)
-
-    def pack() -> bytes:
-        with runtime.reading_at_length() as uow:
-            return own_data(uow, request.app.state.tables, caller)
-
-    packed = await runtime.database.run_in_thread(pack)
+    packed = own_data(uow, request.app.state.tables, caller)
     return attached(packed, "application/zip", "my-data.zip")
 
 

@@ -7,7 +7,7 @@ from pydantic import AwareDatetime, Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier, Title
 from guildhall.domains.integrations.commands.tokens import (
@@ -75,14 +75,14 @@ async def create(body: CreateApiToken, runtime: RuntimeDep, caller: CallerDep) -
 @router.function(
     "/rotate-api-token", only=ADMINS, refuses=("proof_needed", "not_found"), once=Once(secret=True)
 )
-async def rotate(body: RotateApiToken, runtime: RuntimeDep, caller: CallerDep) -> NewToken:
+def rotate(uow: Writing, body: RotateApiToken, caller: CallerDep) -> NewToken:
     """Replace the secret of a token. The old one stays valid for `overlapHours`. For admins."""
     overlap = timedelta(hours=body.overlap_hours)
-    return await runtime.write(lambda uow: rotate_token(uow, caller, body.id, overlap))
+    return rotate_token(uow, caller, body.id, overlap)
 
 
 @router.function("/revoke-api-token", only=ADMINS, refuses=("not_found",), once=Once())
-async def revoke(body: RevokeApiToken, runtime: RuntimeDep, caller: CallerDep) -> RevokedToken:
+def revoke(uow: Writing, body: RevokeApiToken, caller: CallerDep) -> RevokedToken:
     """Revoke a token; it is refused from now on. For admins."""
-    await runtime.write(lambda uow: revoke_token(uow, caller, body.id))
+    revoke_token(uow, caller, body.id)
     return RevokedToken(revoked=True)

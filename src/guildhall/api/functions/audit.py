@@ -6,10 +6,9 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading
 from guildhall.core.validation import Identifier, OneLine, Payload
 from guildhall.domains.backoffice.queries.subject_names import SubjectName, subject_names
-from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 
@@ -34,10 +33,10 @@ class NamedSubjects(Answer):
 
 
 @router.function("/subject-names", only=ADMINS)
-async def names(body: SubjectNames, runtime: RuntimeDep) -> NamedSubjects:
+def names(uow: Reading, body: SubjectNames) -> NamedSubjects:
     """Return display names of rows. For admins.
 
     Tables whose rows have no name, such as the settings, are left out.
     """
     subjects = [(subject.table, subject.id) for subject in body.subjects]
-    return NamedSubjects(names=await runtime.read(lambda uow: subject_names(uow, subjects)))
+    return NamedSubjects(names=subject_names(uow, subjects))

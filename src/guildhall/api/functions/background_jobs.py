@@ -6,11 +6,9 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.jobs.commands import request_run
 from guildhall.services.jobs.queries import JobState, job_states
@@ -29,17 +27,13 @@ class BackgroundJobs(Answer):
 
 
 @router.function("/background-jobs", only=ADMINS)
-async def background_jobs(runtime: RuntimeDep) -> BackgroundJobs:
+def background_jobs(uow: Reading) -> BackgroundJobs:
     """List the background jobs with their last run, its duration and failures, and the next run. For admins."""
-    return BackgroundJobs(jobs=await runtime.read(job_states))
+    return BackgroundJobs(jobs=job_states(uow))
 
 
 @router.function("/run-job", refuses=("not_found",), once=Once())
-async def run_job(body: RunJob, runtime: RuntimeDep, caller: CallerDep) -> BackgroundJobs:
+def run_job(uow: Writing, body: RunJob, caller: CallerDep) -> BackgroundJobs:
     """Run a background job as soon as a process can. For admins."""
-
-    def work(uow: UnitOfWork) -> list[JobState]:
-        request_run(uow, caller, body.name)
-        return job_states(uow)
-
-    return BackgroundJobs(jobs=await runtime.write(work))
+    request_run(uow, caller, body.name)
+    return BackgroundJobs(jobs=job_states(uow))

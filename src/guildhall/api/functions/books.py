@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
 from guildhall.api.functions.bodies import FunctionBody, OneCurrency
-from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.api.functions.declare import FINANCE, FunctionRouter, LongReading, Reading
 from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
@@ -19,7 +19,6 @@ from guildhall.domains.billing.eu_sales import EuSales, eu_sales
 from guildhall.domains.billing.queries.books import BookedDocument, DocumentKind, documents_between
 from guildhall.domains.billing.tax_cases import TaxCase
 from guildhall.domains.billing.vat_report import LineKey, VatLine, documents_behind, vat_report
-from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 
@@ -105,33 +104,31 @@ class DocumentsBehind(Answer):
 
 
 @router.function("/find-invoices", only=FINANCE, scope="invoices:read")
-async def find_invoices(body: InvoiceSearch, runtime: RuntimeDep) -> InvoiceMatches:
+def find_invoices(uow: Reading, body: InvoiceSearch) -> InvoiceMatches:
     """Find invoices and credit notes by the beginning of their number, or by their customer. For finance."""
-    ids, more = await runtime.read(lambda uow: match_invoices(uow, body.text))
+    ids, more = match_invoices(uow, body.text)
     return InvoiceMatches(ids=ids, more=more)
 
 
 @router.function("/vat-report", only=FINANCE, scope="invoices:read")
-async def report(body: BooksPeriod, runtime: RuntimeDep) -> VatReport:
+def report(uow: LongReading, body: BooksPeriod) -> VatReport:
     """Return the VAT of a period by country, rate and case, from the documents themselves. For finance."""
-    lines = await runtime.read_at_length(lambda uow: vat_report(uow, body.first, body.last))
+    lines = vat_report(uow, body.first, body.last)
     return VatReport(lines=[_line(each) for each in lines])
 
 
 @router.function("/vat-report-documents", only=FINANCE, scope="invoices:read")
-async def report_documents(body: VatReportLineOf, runtime: RuntimeDep) -> DocumentsBehind:
+def report_documents(uow: LongReading, body: VatReportLineOf) -> DocumentsBehind:
     """Return the documents behind a line of the VAT report. For finance."""
     key = LineKey(body.country, round(body.rate * 100), body.tax_case, body.currency)
-    found, more = await runtime.read_at_length(lambda uow: documents_behind(uow, body.first, body.last, key))
+    found, more = documents_behind(uow, body.first, body.last, key)
     return DocumentsBehind(documents=[_behind(each) for each in found], more=more)
 
 
 @router.function("/eu-sales", only=FINANCE)
-async def sales_in_the_eu(body: EuSalesOf, runtime: RuntimeDep) -> EuSales:
+def sales_in_the_eu(uow: LongReading, body: EuSalesOf) -> EuSales:
     """Return the figures for the OSS return and the recapitulative statement of a period. For finance."""
-    return await runtime.read_at_length(
-        lambda uow: eu_sales(documents_between(uow, body.first, body.last), body.first, body.rates)
-    )
+    return eu_sales(documents_between(uow, body.first, body.last), body.first, body.rates)
 
 
 def _line(line: VatLine) -> VatReportLine:

@@ -8,9 +8,8 @@ from starlette.responses import Response
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.books import BooksPeriod
-from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.api.functions.declare import FINANCE, FunctionRouter, LongReading
 from guildhall.api.functions.route import Accept
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
 from guildhall.domains.billing.card_files import movements_csv
 from guildhall.domains.payments.queries.card_statement import (
@@ -22,7 +21,6 @@ from guildhall.domains.payments.queries.card_statement import (
     movements_of_payout,
     payouts_between,
 )
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.request_headers import wants_commas
 from guildhall.services.shop_settings.queries import language_for
 
@@ -46,31 +44,26 @@ class CardMovements(Answer):
 
 
 @router.function("/card-statement", only=FINANCE, scope="payments:read")
-async def statement(body: BooksPeriod, runtime: RuntimeDep) -> CardStatement:
+def statement(uow: LongReading, body: BooksPeriod) -> CardStatement:
     """Return the balance at the card provider and its payouts in a period. For finance."""
-
-    def read(uow: UnitOfWork) -> CardStatement:
-        return CardStatement(
-            balances=card_balances(uow, body.first, body.last),
-            payouts=payouts_between(uow, body.first, body.last),
-        )
-
-    return await runtime.read_at_length(read)
+    return CardStatement(
+        balances=card_balances(uow, body.first, body.last),
+        payouts=payouts_between(uow, body.first, body.last),
+    )
 
 
 @router.function("/card-payout", only=FINANCE, scope="payments:read")
-async def payout(body: PayoutToOpen, runtime: RuntimeDep) -> CardMovements:
+def payout(uow: LongReading, body: PayoutToOpen) -> CardMovements:
     """Return the first 500 movements of a payout. For finance."""
-    found, more = await runtime.read_at_length(lambda uow: movements_of_payout(uow, body.payout))
+    found, more = movements_of_payout(uow, body.payout)
     return CardMovements(movements=found, more=more)
 
 
 @router.file("POST", "/card-statement-file", "text/csv", only=FINANCE, scope="payments:read")
-async def statement_file(body: BooksPeriod, runtime: RuntimeDep, accept: Accept = "") -> Response:
+def statement_file(uow: LongReading, body: BooksPeriod, accept: Accept = "") -> Response:
     """Return all movements of a period as CSV. For finance. `Accept` as for `invoice-file`."""
-
-    def read_csv(uow: UnitOfWork) -> bytes:
-        found = movements_between(uow, body.first, body.last)
-        return movements_csv(found, language_for(uow, body.language), commas=wants_commas(accept))
-
-    return Response(await runtime.read_at_length(read_csv), media_type="text/csv; charset=utf-8")
+    found = movements_between(uow, body.first, body.last)
+    return Response(
+        movements_csv(found, language_for(uow, body.language), commas=wants_commas(accept)),
+        media_type="text/csv; charset=utf-8",
+    )

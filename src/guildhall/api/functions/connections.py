@@ -7,7 +7,7 @@ from pydantic import Field, SecretStr
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.config.settings import Settings
 from guildhall.core.unit_of_work import UnitOfWork
@@ -113,42 +113,30 @@ class PaymentTest(Answer):
 
 
 @router.function("/connections", only=ADMINS)
-async def read(runtime: RuntimeDep) -> ConnectedServices:
+def read(uow: Reading) -> ConnectedServices:
     """Return the mail server and the card provider. No secret is ever returned. For admins."""
-    return await runtime.read(_connections)
+    return _connections(uow)
 
 
 @router.function("/save-mail-server", refuses=("proof_needed", "password_again"), once=Once())
-async def save_mail(body: SaveMailServer, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
+def save_mail(uow: Writing, body: SaveMailServer, caller: CallerDep) -> ConnectedServices:
     """Store the mail server, which is used from now on unless the environment names one. For admins."""
-
-    def save(uow: UnitOfWork) -> ConnectedServices:
-        save_mail_server(uow, caller, body.server, body.password)
-        return _connections(uow)
-
-    return await runtime.write(save)
+    save_mail_server(uow, caller, body.server, body.password)
+    return _connections(uow)
 
 
 @router.function("/save-card-provider", refuses=("proof_needed", "not_found"), once=Once())
-async def save_provider(body: SaveCardProvider, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
+def save_provider(uow: Writing, body: SaveCardProvider, caller: CallerDep) -> ConnectedServices:
     """Store the card provider and its keys, used from now on unless the environment names one. For admins."""
-
-    def save(uow: UnitOfWork) -> ConnectedServices:
-        save_card_provider(uow, caller, body.provider, body.keys)
-        return _connections(uow)
-
-    return await runtime.write(save)
+    save_card_provider(uow, caller, body.provider, body.keys)
+    return _connections(uow)
 
 
 @router.function("/remove-connection", once=Once())
-async def remove(body: RemoveConnection, runtime: RuntimeDep, caller: CallerDep) -> ConnectedServices:
+def remove(uow: Writing, body: RemoveConnection, caller: CallerDep) -> ConnectedServices:
     """Forget the mail server or the card provider, with its secrets. For admins."""
-
-    def forget(uow: UnitOfWork) -> ConnectedServices:
-        remove_connection(uow, caller, body.name)
-        return _connections(uow)
-
-    return await runtime.write(forget)
+    remove_connection(uow, caller, body.name)
+    return _connections(uow)
 
 
 @router.function("/test-mail-server", only=ADMINS)

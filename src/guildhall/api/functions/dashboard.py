@@ -3,13 +3,12 @@
 from typing import Annotated
 
 from guildhall.api.functions.answers import Answer, CurrencyAmount, Money, Timestamp, sums
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, LongReading
 from guildhall.core.answer_fields import CurrencyCode, words
 from guildhall.core.money import to_major
 from guildhall.domains.backoffice.queries.metrics import Revenue
 from guildhall.domains.backoffice.queries.totals import Totals, totals
 from guildhall.domains.orders.rules import STATUSES
-from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 
@@ -54,9 +53,9 @@ class Dashboard(Answer):
 
 
 @router.function("/dashboard", only=ADMINS)
-async def dashboard(runtime: RuntimeDep) -> Dashboard:
+def dashboard(uow: LongReading) -> Dashboard:
     """Return the metrics of the whole shop. For admins."""
-    return _to_answer(await runtime.read_at_length(totals))
+    return _to_answer(totals(uow))
 
 
 def _to_answer(of: Totals) -> Dashboard:

@@ -1,21 +1,23 @@
 """Declarations of functions: request body, response and reasons for errors, in one place.
 
-    @router.function("/cancel-seat", refuses=("seat_cancelled", "too_late", ...))
-    async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Refunded:
+    @router.function("/publish-site", refuses=("site_changed",), once=Once())
+    def publish_site(uow: Writing, body: PublishSite, caller: CallerDep) -> MySite:
 
-A function that writes is declared with `once=Once()`, so that it accepts an `Idempotency-Key`. The `body` parameter
-declares the request, the return type the response: an `Answer`, or a dataclass of the domain (`encode.py`). `only`
-names the callers who may call it, such as `ADMINS`; without it the command decides. `refuses` lists the reasons for
-errors, in addition to those of all functions (`TO_ALL`) and of all that know their caller (`TO_CALLERS`);
-`guildhall.api.reasons` has their meanings and statuses.
+A function that takes a `uow` runs as one transaction: `Reading`, `LongReading` of many rows, or `Writing`. One that
+needs several, or calls other services, is `async` and takes the runtime. A function that writes is declared with
+`once=Once()`, so that it accepts an `Idempotency-Key`. The `body` parameter declares the request, the return type the
+response: an `Answer`, or a dataclass of the domain (`encode.py`). `only` names the callers who may call it, such as
+`ADMINS`; without it the command decides. `refuses` lists the reasons for errors, in addition to those of all functions
+(`TO_ALL`) and of all that know their caller (`TO_CALLERS`); `guildhall.api.reasons` has their meanings and statuses.
 /openapi.json, the frontend's types and the checks of every response in the tests are derived from these declarations.
 """
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cache, wraps
+from inspect import Parameter, signature
 from operator import attrgetter
-from typing import Any, ParamSpec, TypeVar, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_type_hints
 
 from fastapi import APIRouter, Depends
 from fastapi.params import Depends as Dependency
@@ -26,12 +28,18 @@ from guildhall.api.functions.answers import answered
 from guildhall.api.functions.encode import plain, wire_type
 from guildhall.api.functions.route import CallerDep, FunctionRoute
 from guildhall.core.deprecation import headers
+from guildhall.core.runtime import Runtime
+from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import WORDS, Once
 from guildhall.http.paths import FUNCTIONS
 from guildhall.rest_engine.caller import Caller
 
-Params = ParamSpec("Params")
-Answered = TypeVar("Answered")
+Work = TypeVar("Work", bound=Callable[..., object])
+
+Reading = Annotated[UnitOfWork, Runtime.read]
+LongReading = Annotated[UnitOfWork, Runtime.read_at_length]
+Writing = Annotated[UnitOfWork, Runtime.write]
 
 TO_ALL = ("over_request_rate_limit",)
 """The reasons of all functions: visitors have a rate (`guildhall.api.functions.route`)."""
@@ -52,7 +60,7 @@ class Function:
 
     path: str
     method: str
-    work: Callable[..., Awaitable[object]]
+    work: Callable[..., object]
     media: tuple[str, ...]
     refuses: frozenset[str]
     once: Once | None = None
@@ -96,7 +104,7 @@ class FunctionRouter(APIRouter):
         scope: str | None = None,
         once: Once | None = None,
         shows_catalog: bool = False,
-    ) -> Callable[[Callable[Params, Awaitable[Answered]]], Callable[Params, Awaitable[Answered]]]:
+    ) -> Callable[[Work], Work]:
         """Declare a function that returns JSON.
 
         only: who may call it; others are refused before it begins.
@@ -105,10 +113,12 @@ class FunctionRouter(APIRouter):
         shows_catalog: visitors of a closed shop may not call it. Commands that sell refuse by themselves.
         """
 
-        def declare(work: Callable[Params, Awaitable[Answered]]) -> Callable[Params, Awaitable[Answered]]:
-            @wraps(work)
-            async def answer(*args: Params.args, **named: Params.kwargs) -> Response:
-                done = answered(plain(await work(*args, **named)))
+        def declare(work: Work) -> Work:
+            endpoint = _transacted(work)
+
+            @wraps(endpoint)
+            async def answer(**named: Any) -> Response:
+                done = answered(plain(await endpoint(**named)))
                 done.headers.update(_of_deprecated(named.get("body")))
                 return done
 
@@ -130,17 +140,18 @@ class FunctionRouter(APIRouter):
         only: Only | None = None,
         refuses: tuple[str, ...] = (),
         scope: str | None = None,
-    ) -> Callable[[Callable[Params, Awaitable[Response]]], Callable[Params, Awaitable[Response]]]:
+    ) -> Callable[[Work], Work]:
         """Declare a route that returns a file of one of the `media` types, or 204 without any.
 
         only, scope: as of `function`.
         """
 
-        def declare(work: Callable[Params, Awaitable[Response]]) -> Callable[Params, Awaitable[Response]]:
-            work.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
+        def declare(work: Work) -> Work:
+            endpoint = _transacted(work)
+            endpoint.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
             self._declare(method, path, work, media, refuses, only, scope=scope)
             self.add_api_route(
-                path, work, methods=[method], response_class=Response, dependencies=_admitting(only)
+                path, endpoint, methods=[method], response_class=Response, dependencies=_admitting(only)
             )
             return work
 
@@ -150,7 +161,7 @@ class FunctionRouter(APIRouter):
         self,
         method: str,
         path: str,
-        work: Callable[..., Awaitable[object]],
+        work: Callable[..., object],
         media: tuple[str, ...],
         refuses: tuple[str, ...],
         only: Only | None,
@@ -165,6 +176,23 @@ class FunctionRouter(APIRouter):
                 f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog, scope
             )
         )
+
+
+def _transacted(work: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
+    """Return the endpoint that runs `work` as the transaction that it takes, or `work` if it takes none."""
+    declared = signature(work)
+    parameters = dict(declared.parameters)
+    if "uow" not in parameters:
+        return work
+    _, run = get_args(parameters.pop("uow").annotation)
+
+    async def endpoint(*, runtime: Runtime, **named: Any) -> Any:
+        return await run(runtime, lambda uow: work(uow, **named))
+
+    takes = [Parameter("runtime", Parameter.KEYWORD_ONLY, annotation=RuntimeDep)]
+    takes += [each.replace(kind=Parameter.KEYWORD_ONLY) for each in parameters.values()]
+    endpoint.__signature__ = declared.replace(parameters=takes)  # type: ignore[attr-defined]  # FastAPI reads it
+    return wraps(work)(endpoint)
 
 
 def _admitting(only: Only | None) -> list[Dependency]:
@@ -185,6 +213,6 @@ def _of_deprecated(body: object) -> dict[str, str]:
 
 
 @cache
-def _hints(work: Callable[..., Awaitable[object]]) -> dict[str, Any]:
+def _hints(work: Callable[..., object]) -> dict[str, Any]:
     """Return the types of a function, read when they are first needed: most processes never describe one."""
     return get_type_hints(work, include_extras=True)

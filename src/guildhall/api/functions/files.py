@@ -1,16 +1,12 @@
 """/functions/v1/file-uses and download-link: the places that use a file, and links to purchased files."""
 
-from datetime import datetime
-
 from guildhall.api.functions.answers import Answer, Timestamp
 from guildhall.api.functions.bodies import FunctionBody, GuestToken
-from guildhall.api.functions.declare import AUTHORS, FunctionRouter
+from guildhall.api.functions.declare import AUTHORS, FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.queries.file_uses import FileUse, uses_of
 from guildhall.domains.orders.commands.fetch_file import give_guest_link, give_link
-from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 
@@ -24,9 +20,9 @@ class UsesOfFile(Answer):
 
 
 @router.function("/file-uses", only=AUTHORS)
-async def file_uses(body: FileUses, runtime: RuntimeDep, caller: CallerDep) -> UsesOfFile:
+def file_uses(uow: Reading, body: FileUses, caller: CallerDep) -> UsesOfFile:
     """Return the rows that contain a file's URL. For authors. Of rows hidden from the caller, only the table."""
-    return UsesOfFile(uses=await runtime.read(lambda uow: uses_of(uow, caller, body.file_id)))
+    return UsesOfFile(uses=uses_of(uow, caller, body.file_id))
 
 
 class DownloadLink(FunctionBody):
@@ -47,13 +43,10 @@ class FileLink(Answer):
 
 
 @router.function("/download-link", refuses=("not_found",))
-async def download_link(body: DownloadLink, runtime: RuntimeDep, caller: CallerDep) -> FileLink:
+def download_link(uow: Reading, body: DownloadLink, caller: CallerDep) -> FileLink:
     """Create a download link. For users with access to the file's product or workshop, guests and admins."""
-
-    def give(uow: UnitOfWork) -> tuple[str, datetime]:
-        if body.guest is not None:
-            return give_guest_link(uow, body.guest, body.file_id)
-        return give_link(uow, caller, body.file_id)
-
-    token, until = await runtime.read(give)
+    if body.guest is not None:
+        token, until = give_guest_link(uow, body.guest, body.file_id)
+    else:
+        token, until = give_link(uow, caller, body.file_id)
     return FileLink(url=f"/downloads/{token}", until=until)

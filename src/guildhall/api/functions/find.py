@@ -8,10 +8,9 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import FreeText
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Role
 from guildhall.services.search.queries import MOST_FOUND, find
 
@@ -66,8 +65,8 @@ class FoundRows(Answer):
 
 
 @router.function("/find")
-async def find_rows(body: Find, runtime: RuntimeDep, caller: CallerDep) -> FoundRows:
+def find_rows(uow: Reading, body: Find, caller: CallerDep) -> FoundRows:
     """Return the ids of the rows that match a text. For staff who may read the table."""
     caller.require(caller.role in SEARCHED_BY[body.table])
-    found = await runtime.read(lambda uow: find(uow, body.table, body.text))
+    found = find(uow, body.table, body.text)
     return FoundRows(ids=found.ids, more=found.more)

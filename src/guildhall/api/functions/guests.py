@@ -6,7 +6,7 @@ from fastapi import Request
 
 from guildhall.api.functions.answers import Answer, Id, Money
 from guildhall.api.functions.bodies import GuestCheckout, GuestOrders
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Reading
 from guildhall.api.functions.payments import UNPAYABLE, CheckedOut, payment_pages
 from guildhall.api.functions.vat_check import check_with_vies
 from guildhall.api.functions.workshops import NO_DISCOUNT, NO_SEAT_LEFT
@@ -95,15 +95,11 @@ async def guest_checkout(request: Request, body: GuestCheckout, runtime: Runtime
 
 
 @router.function("/guest-orders", refuses=("not_found",))
-async def guest_orders(body: GuestOrders, runtime: RuntimeDep) -> OrdersOfGuest:
+def guest_orders(uow: Reading, body: GuestOrders) -> OrdersOfGuest:
     """Return the orders of a guest's checkout, with what each opens. The token does so for a year."""
-
-    def find(uow: UnitOfWork) -> list[GuestOrder]:
-        found = orders_of_guest(uow, body.token, body.language)
-        documents = documents_of(uow, [order.id for order in found])
-        return [_answer(order, documents.get(order.id, [])) for order in found]
-
-    return OrdersOfGuest(orders=await runtime.read(find))
+    found = orders_of_guest(uow, body.token, body.language)
+    documents = documents_of(uow, [order.id for order in found])
+    return OrdersOfGuest(orders=[_answer(order, documents.get(order.id, [])) for order in found])
 
 
 def _answer(order: OrderOfGuest, documents: list[IssuedDocument]) -> GuestOrder:

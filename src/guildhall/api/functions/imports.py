@@ -6,7 +6,7 @@ from pydantic import Field, StringConstraints
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import FreeText
@@ -101,15 +101,12 @@ async def import_rows(body: ImportRows, runtime: RuntimeDep, caller: CallerDep) 
     refuses=("unreadable_csv", "columns_missing", "too_many_lines"),
     once=Once(),
 )
-async def import_discounts(
-    body: ImportDiscounts, runtime: RuntimeDep, caller: CallerDep
-) -> ImportedDiscounts:
+def import_discounts(uow: Writing, body: ImportDiscounts, caller: CallerDep) -> ImportedDiscounts:
     """Import discount codes from CSV, for admins and tokens with `import:write`. It may be repeated.
 
     A line with a `referral_code` is a code of this partner, whom its orders are credited to.
     """
-
-    def bring(uow: UnitOfWork) -> list[ImportedCode]:
-        return import_codes(uow, caller, body.csv, commit=body.commit, partners=codes_of_partners(uow))
-
-    return ImportedDiscounts(lines=await runtime.write(bring), committed=body.commit)
+    return ImportedDiscounts(
+        lines=import_codes(uow, caller, body.csv, commit=body.commit, partners=codes_of_partners(uow)),
+        committed=body.commit,
+    )

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, attached
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.api.functions.declare import FINANCE, FunctionRouter, Writing
 from guildhall.api.functions.route import Accept, CallerDep, GuestDep
 from guildhall.core.qualities import by_quality
 from guildhall.core.unit_of_work import UnitOfWork
@@ -70,9 +70,9 @@ class InvoiceSent(Answer):
 
 
 @router.function("/send-invoice", only=FINANCE, refuses=("not_found", "no_address"), once=Once())
-async def send(body: SendInvoice, runtime: RuntimeDep, caller: CallerDep) -> InvoiceSent:
+def send(uow: Writing, body: SendInvoice, caller: CallerDep) -> InvoiceSent:
     """Send an invoice or credit note to its buyer again, by mail. For finance."""
-    return InvoiceSent(recipient=await runtime.write(lambda uow: send_document(uow, caller, body.invoice_id)))
+    return InvoiceSent(recipient=send_document(uow, caller, body.invoice_id))
 
 
 class CorrectInvoice(FunctionBody):
@@ -93,9 +93,7 @@ class CorrectedInvoice(Answer):
 
 
 @router.function("/correct-invoice", refuses=("not_found", "not_correctable"), once=Once())
-async def correct(body: CorrectInvoice, runtime: RuntimeDep, caller: CallerDep) -> CorrectedInvoice:
+def correct(uow: Writing, body: CorrectInvoice, caller: CallerDep) -> CorrectedInvoice:
     """Cancel an invoice and issue it to another name and address. For the buyer of its order and for admins."""
     recipient = InvoiceRecipient(**body.model_dump(exclude={"invoice_id"}))
-    return CorrectedInvoice(
-        id=await runtime.write(lambda uow: correct_invoice(uow, caller, body.invoice_id, recipient))
-    )
+    return CorrectedInvoice(id=correct_invoice(uow, caller, body.invoice_id, recipient))

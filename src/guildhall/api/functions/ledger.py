@@ -8,15 +8,13 @@ from starlette.responses import Response
 from guildhall.api.csv_reader import reader_of
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, LongReading, Reading
 from guildhall.api.functions.route import Accept, CallerDep
 from guildhall.core.money import to_major
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.referrals.ledger_file import as_csv
 from guildhall.domains.referrals.queries.partner import requested_partner
 from guildhall.domains.referrals.queries.running import balances_after, whole_ledger
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.request_headers import wants_commas
 
 router = FunctionRouter()
@@ -40,29 +38,22 @@ class Balances(Answer):
 
 
 @router.function("/ledger-balances", only=ADMINS, scope="commissions:read", refuses=("referral_not_found",))
-async def ledger_balances(body: LedgerBalances, runtime: RuntimeDep, caller: CallerDep) -> Balances:
+def ledger_balances(uow: Reading, body: LedgerBalances, caller: CallerDep) -> Balances:
     """Return a partner's balance after each of these entries. For admins. Entries of other partners are left out."""
-
-    def read_balances(uow: UnitOfWork) -> dict[str, int]:
-        return balances_after(uow, requested_partner(uow, caller, body.referral_id).id, body.entry_ids)
-
-    found = await runtime.read(read_balances)
+    found = balances_after(uow, requested_partner(uow, caller, body.referral_id).id, body.entry_ids)
     return Balances(balances={entry: to_major(amount) for entry, amount in found.items()})
 
 
 @router.file(
     "POST", "/ledger-file", "text/csv", only=ADMINS, scope="commissions:read", refuses=("referral_not_found",)
 )
-async def ledger_file(
-    body: LedgerFile, runtime: RuntimeDep, caller: CallerDep, accept: Accept = ""
-) -> Response:
+def ledger_file(uow: LongReading, body: LedgerFile, caller: CallerDep, accept: Accept = "") -> Response:
     """Return all ledger entries of a partner as CSV, oldest first, with the balance after each. For admins.
 
     `Accept: text/csv;decimal=comma` gives amounts with decimal commas, `;language=de` words and times for a person.
     """
-
-    def read_csv(uow: UnitOfWork) -> bytes:
-        entries = whole_ledger(uow, requested_partner(uow, caller, body.referral_id).id)
-        return as_csv(entries, commas=wants_commas(accept), reader=reader_of(uow, accept))
-
-    return Response(await runtime.read_at_length(read_csv), media_type="text/csv; charset=utf-8")
+    entries = whole_ledger(uow, requested_partner(uow, caller, body.referral_id).id)
+    return Response(
+        as_csv(entries, commas=wants_commas(accept), reader=reader_of(uow, accept)),
+        media_type="text/csv; charset=utf-8",
+    )

@@ -5,11 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.i18n import Language
 from guildhall.core.validation import FreeText
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.legal.commands.publish import publish_text
 from guildhall.services.legal.markets import Market
@@ -35,10 +34,10 @@ class PublishLegalText(LegalTextOf):
 
 
 @router.function("/legal-text", only=ADMINS)
-async def legal_text(body: LegalTextOf, runtime: RuntimeDep) -> TextInForce:
+def legal_text(uow: Reading, body: LegalTextOf) -> TextInForce:
     """For admins: the text in force of a page, for a market and language."""
     market = Market(body.market)
-    return await runtime.read(lambda uow: text_in_force(uow, body.page, market, body.language))
+    return text_in_force(uow, body.page, market, body.language)
 
 
 @router.function(
@@ -54,9 +53,7 @@ async def legal_text(body: LegalTextOf, runtime: RuntimeDep) -> TextInForce:
     ),
     once=Once(),
 )
-async def publish(body: PublishLegalText, runtime: RuntimeDep, caller: CallerDep) -> TextInForce:
+def publish(uow: Writing, body: PublishLegalText, caller: CallerDep) -> TextInForce:
     """For admins: publish the next version of a text. Orders keep the version they were placed under."""
     of = body.page, body.market, body.language
-    return await runtime.write(
-        lambda uow: publish_text(uow, caller, *of, version=body.version, text=body.text)
-    )
+    return publish_text(uow, caller, *of, version=body.version, text=body.text)

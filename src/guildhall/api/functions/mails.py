@@ -6,14 +6,12 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.answer_fields import words
 from guildhall.core.errors import NotFound
 from guildhall.core.i18n import LANGUAGES, Language
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import FreeText, Identifier, OneLine, at_most
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.email.branding import branding
 from guildhall.services.email.commands.retry import MOST, retry_mails
@@ -121,9 +119,9 @@ WRONG_TEXTS = (
 
 
 @router.function("/show-mail", only=ADMINS, refuses=("not_found",))
-async def show(body: ShowMail, runtime: RuntimeDep) -> MailContent:
+def show(uow: Reading, body: ShowMail) -> MailContent:
     """Return the content of an email without its sign-in link. For admins."""
-    shown = await runtime.read(lambda uow: shown_mail(uow, body.mail_id))
+    shown = shown_mail(uow, body.mail_id)
     if shown is None:
         return MailContent(kept=False, sent=False, subject="", html="", text="")
     rendered = shown.rendered
@@ -133,15 +131,15 @@ async def show(body: ShowMail, runtime: RuntimeDep) -> MailContent:
 
 
 @router.function("/retry-mails", once=Once())
-async def retry(body: RetryMails, runtime: RuntimeDep, caller: CallerDep) -> Retried:
+def retry(uow: Writing, body: RetryMails, caller: CallerDep) -> Retried:
     """Queue failed emails again. For admins."""
-    return Retried(retried=await runtime.write(lambda uow: retry_mails(uow, caller, body.mail_ids)))
+    return Retried(retried=retry_mails(uow, caller, body.mail_ids))
 
 
 @router.function("/mail-kinds", only=ADMINS)
-async def kinds(runtime: RuntimeDep) -> MailKinds:
+def kinds(uow: Reading) -> MailKinds:
     """List the kinds of emails. For admins."""
-    changed = await runtime.read(changed_texts)
+    changed = changed_texts(uow)
     return MailKinds(
         kinds=[
             MailKind(kind=kind, changed=[language for language in LANGUAGES if (kind, language) in changed])
@@ -151,42 +149,34 @@ async def kinds(runtime: RuntimeDep) -> MailKinds:
 
 
 @router.function("/mail-texts", only=ADMINS, refuses=("not_found",))
-async def texts(body: MailTextsOf, runtime: RuntimeDep) -> EditableTexts:
+def texts(uow: Reading, body: MailTextsOf) -> EditableTexts:
     """Return the texts of a kind of email in one language. For admins."""
     _require_known(body)
-    saved = await runtime.read(lambda uow: saved_texts(uow, body.kind, body.language))
+    saved = saved_texts(uow, body.kind, body.language)
     return _to_answer(body, saved)
 
 
 @router.function("/save-mail-texts", refuses=("not_found", "mail_texts_changed", *WRONG_TEXTS), once=Once())
-async def save(body: SaveMailTexts, runtime: RuntimeDep, caller: CallerDep) -> EditableTexts:
+def save(uow: Writing, body: SaveMailTexts, caller: CallerDep) -> EditableTexts:
     """Replace the texts of a kind of email in one language. For admins. `details` of an error has the text's name."""
-
-    def replace(uow: UnitOfWork) -> SavedTexts:
-        return save_texts(uow, caller, body.kind, body.language, body.version, body.words)
-
-    return _to_answer(body, await runtime.write(replace))
+    return _to_answer(body, save_texts(uow, caller, body.kind, body.language, body.version, body.words))
 
 
 @router.function("/preview-mail", only=ADMINS, refuses=("not_found", *WRONG_TEXTS))
-async def preview(body: PreviewMail, runtime: RuntimeDep) -> RenderedEmail:
+def preview(uow: Reading, body: PreviewMail) -> RenderedEmail:
     """Render an email with sample values and these texts. For admins."""
     _require_known(body)
     words = checked(body.kind, body.language, body.words)
-
-    def draw(uow: UnitOfWork) -> RenderedEmail:
-        brand = branding(uow)
-        context = sample(body.kind, body.language, brand.settings)
-        return brand.render(body.kind, body.language, context, words)
-
-    return await runtime.read(draw)
+    brand = branding(uow)
+    context = sample(body.kind, body.language, brand.settings)
+    return brand.render(body.kind, body.language, context, words)
 
 
 @router.function("/send-sample-mail", refuses=("not_found",), once=Once())
-async def send_sample(body: MailTextsOf, runtime: RuntimeDep, caller: CallerDep) -> SampleSent:
+def send_sample(uow: Writing, body: MailTextsOf, caller: CallerDep) -> SampleSent:
     """Send an email with sample values to the caller. For admins."""
     _require_known(body)
-    recipient = await runtime.write(lambda uow: mail_sample(uow, caller, body.kind, body.language))
+    recipient = mail_sample(uow, caller, body.kind, body.language)
     return SampleSent(recipient=recipient)
 
 

@@ -10,11 +10,10 @@ from starlette.responses import Response
 from guildhall.api.functions.answers import Answer, Id
 from guildhall.api.functions.bodies import FunctionBody
 from guildhall.api.functions.books import BooksPeriod
-from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.api.functions.declare import FINANCE, FunctionRouter, LongReading, Reading, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotFound
 from guildhall.core.i18n import Language
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.queries.month_open import open_at_month_end
 from guildhall.domains.billing.commands.archives import (
@@ -82,44 +81,36 @@ class ShopDay(Answer):
 
 
 @router.function("/shop-day", only=FINANCE)
-async def day(runtime: RuntimeDep) -> ShopDay:
+def day(uow: Reading) -> ShopDay:
     """Return today's date in the shop's time zone, where its months begin, and which statements there are.
 
     For finance.
     """
-    return await runtime.read(
-        lambda uow: ShopDay(today=shop_day(uow), card_statement=has_card_statement(uow))
-    )
+    return ShopDay(today=shop_day(uow), card_statement=has_card_statement(uow))
 
 
 @router.function("/month-end", only=FINANCE, scope="invoices:read")
-async def month_end(body: BooksPeriod, runtime: RuntimeDep) -> MonthEndView:
+def month_end(uow: LongReading, body: BooksPeriod) -> MonthEndView:
     """Return what is open at the end of a period, and its archives with their progress. For finance."""
-
-    def read(uow: UnitOfWork) -> MonthEndView:
-        points = OpenPoints(**open_at_month_end(uow, body.first, body.last))
-        archives = archives_of(uow, body.first, body.last)
-        return MonthEndView(today=shop_day(uow), open=points, archives=list(archives), kept_days=KEPT.days)
-
-    return await runtime.read_at_length(read)
+    points = OpenPoints(**open_at_month_end(uow, body.first, body.last))
+    archives = archives_of(uow, body.first, body.last)
+    return MonthEndView(today=shop_day(uow), open=points, archives=list(archives), kept_days=KEPT.days)
 
 
 @router.function("/make-archive", only=FINANCE, once=Once())
-async def make(body: BooksPeriod, runtime: RuntimeDep, caller: CallerDep) -> ArchiveBegun:
+def make(uow: Writing, body: BooksPeriod, caller: CallerDep) -> ArchiveBegun:
     """Have a ZIP made of the documents of a period: PDF, XML, and the files of the books. For finance.
 
     `month-end` tells its progress; `archives/ID` returns it once it has a checksum.
     """
-    return ArchiveBegun(
-        id=await runtime.write(lambda uow: begin_archive(uow, caller, body.first, body.last, body.language))
-    )
+    return ArchiveBegun(id=begin_archive(uow, caller, body.first, body.last, body.language))
 
 
 @router.function("/close-month", only=FINANCE, refuses=("month_not_over", "month_closed"), once=Once())
-async def close(body: MonthToClose, runtime: RuntimeDep, caller: CallerDep) -> ArchiveBegun:
+def close(uow: Writing, body: MonthToClose, caller: CallerDep) -> ArchiveBegun:
     """Close a month that is over, and keep the archive of its documents. For finance."""
     month = date.fromisoformat(f"{body.month}-01")
-    return ArchiveBegun(id=await runtime.write(lambda uow: close_month(uow, caller, month, body.language)))
+    return ArchiveBegun(id=close_month(uow, caller, month, body.language))
 
 
 @router.file(

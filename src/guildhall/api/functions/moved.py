@@ -6,10 +6,9 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Reading
 from guildhall.core.validation import OneLine
 from guildhall.domains.backoffice.queries.moved import moved_to
-from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 
@@ -27,6 +26,6 @@ class NewPath(Answer):
 
 
 @router.function("/moved-address", shows_catalog=True)
-async def moved_address(body: OldPath, runtime: RuntimeDep) -> NewPath:
+def moved_address(uow: Reading, body: OldPath) -> NewPath:
     """Return where the page of a product, workshop, article, news item or own page is now."""
-    return NewPath(path=await runtime.read(lambda uow: moved_to(uow, body.path)))
+    return NewPath(path=moved_to(uow, body.path))

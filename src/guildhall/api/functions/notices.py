@@ -2,7 +2,7 @@
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
 from guildhall.domains.notices.commands.choose import choose_notices, own_notices
 from guildhall.domains.notices.rules import TOPICS, Choice, Topic
@@ -29,9 +29,9 @@ class ChooseNotices(FunctionBody):
 
 
 @router.function("/notices")
-async def notices(runtime: RuntimeDep, caller: CallerDep) -> Notices:
+def notices(uow: Reading, caller: CallerDep) -> Notices:
     """For staff: what the caller is notified of, immediately and in the daily summary."""
-    member = await runtime.read(lambda uow: own_notices(uow, caller))
+    member = own_notices(uow, caller)
     return _shown(member.email, list(TOPICS[member.role]), member.choice)
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ALL_STAFF, FunctionRouter
+from guildhall.api.functions.declare import ALL_STAFF, FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import FreeText, Identifier
 from guildhall.domains.backoffice.queries.customer import CustomerValue, customer_value
@@ -18,7 +18,6 @@ from guildhall.domains.backoffice.queries.office_search import (
     search_office,
 )
 from guildhall.domains.backoffice.queries.order_search import OrderMatches, match_orders
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.rest_engine.caller import Role
 
 router = FunctionRouter()
@@ -49,20 +48,20 @@ class CustomerWorth(Answer):
 
 
 @router.function("/search-office", only=ALL_STAFF)
-async def search(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OfficeHits:
+def search(uow: Reading, body: OfficeSearch, caller: CallerDep) -> OfficeHits:
     """Search orders, customers, partners, products, workshops, messages and articles. For staff, by their role."""
-    return OfficeHits(hits=await runtime.read(lambda uow: search_office(uow, caller.role, body.text)))
+    return OfficeHits(hits=search_office(uow, caller.role, body.text))
 
 
 @router.function("/find-orders")
-async def find_orders(body: OfficeSearch, runtime: RuntimeDep, caller: CallerDep) -> OrderMatches:
+def find_orders(uow: Reading, body: OfficeSearch, caller: CallerDep) -> OrderMatches:
     """Return what to filter the orders by for a text. For admins, support and finance."""
     caller.require(caller.role in _ORDERS)
-    return await runtime.read(lambda uow: match_orders(uow, body.text))
+    return match_orders(uow, body.text)
 
 
 @router.function("/customer-value")
-async def value_of(body: CustomerOf, runtime: RuntimeDep, caller: CallerDep) -> CustomerWorth:
+def value_of(uow: Reading, body: CustomerOf, caller: CallerDep) -> CustomerWorth:
     """Return what a customer ordered, paid and got back, by currency. For admins and support."""
     caller.require(caller.role in _SUPPORT)
-    return CustomerWorth(values=await runtime.read(lambda uow: customer_value(uow, body.user_id)))
+    return CustomerWorth(values=customer_value(uow, body.user_id))

@@ -3,12 +3,10 @@
 from datetime import datetime
 
 from guildhall.api.functions.answers import Answer
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.backoffice.commands.open_shop import close_shop, open_shop
 from guildhall.domains.backoffice.queries.shop_setup import preview_link, shop_setup
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -42,9 +40,9 @@ class ShopSetup(Answer):
 
 
 @router.function("/shop-setup", only=ADMINS)
-async def setup(runtime: RuntimeDep) -> ShopSetup:
+def setup(uow: Reading) -> ShopSetup:
     """List the steps to an open shop; the shop checks each itself. For admins."""
-    found = await runtime.read(shop_setup)
+    found = shop_setup(uow)
     return ShopSetup(
         opened_at=found.opened_at,
         preview_link=found.preview_link,
@@ -54,17 +52,13 @@ async def setup(runtime: RuntimeDep) -> ShopSetup:
 
 
 @router.function("/open-shop", once=Once())
-async def open_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> OpenedShop:
+def open_to_visitors(uow: Writing, caller: CallerDep) -> OpenedShop:
     """Open the shop to everyone. A second call changes nothing. For admins."""
-    return OpenedShop(opened_at=await runtime.write(lambda uow: open_shop(uow, caller)))
+    return OpenedShop(opened_at=open_shop(uow, caller))
 
 
 @router.function("/close-shop", once=Once())
-async def close_to_visitors(runtime: RuntimeDep, caller: CallerDep) -> ClosedShop:
+def close_to_visitors(uow: Writing, caller: CallerDep) -> ClosedShop:
     """Close the shop: visitors see that it is coming soon, and orders that wait can still be paid. For admins."""
-
-    def close(uow: UnitOfWork) -> str:
-        close_shop(uow, caller)
-        return preview_link(uow)
-
-    return ClosedShop(preview_link=await runtime.write(close))
+    close_shop(uow, caller)
+    return ClosedShop(preview_link=preview_link(uow))

@@ -7,10 +7,9 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FINANCE, FunctionRouter
+from guildhall.api.functions.declare import FINANCE, FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.money import to_minor
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Identifier
 from guildhall.domains.backoffice.queries.refund_preview import RefundPreview, preview_refund
 from guildhall.domains.payments.commands.ask_sessions import SessionView, ask_sessions
@@ -49,18 +48,14 @@ class CardSessions(Answer):
 
 
 @router.function("/refund-preview", only=FINANCE, refuses=("not_found", "refund_too_large"))
-async def refund_preview(body: PreviewRefund, runtime: RuntimeDep) -> RefundPreview:
+def refund_preview(uow: Reading, body: PreviewRefund) -> RefundPreview:
     """Preview the effects of a refund on money, status, access, seat, commission and email (M4).
 
     For finance and admins.
     """
     amount = None if body.amount is None else to_minor(body.amount)
-
-    def preview(uow: UnitOfWork) -> RefundPreview:
-        provider = connected(uow).payments
-        return preview_refund(uow, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)
-
-    return await runtime.read(preview)
+    provider = connected(uow).payments
+    return preview_refund(uow, body.order_id, provider=provider, amount=amount, by_hand=body.by_hand)
 
 
 @router.function(

@@ -6,14 +6,13 @@ from pydantic import Field, StringConstraints, model_validator
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.i18n import Language
 from guildhall.core.invalid import invalid
 from guildhall.core.validation import FreeText, Identifier, OneLine, OptionalTitle
 from guildhall.domains.referrals.commands.mail_partners import MessageWords, mail_partners, stop_partner_mails
 from guildhall.domains.referrals.queries.mailing import Occasion, mailing_for
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -74,29 +73,27 @@ class PartnerMailsStopped(Answer):
 
 
 @router.function("/partner-mailing", only=ADMINS)
-async def readers(body: PartnerMailing, runtime: RuntimeDep) -> PartnerReaders:
+def readers(uow: Reading, body: PartnerMailing) -> PartnerReaders:
     """Count the partners whom an email would reach. For admins."""
-    mailing = await runtime.read(lambda uow: mailing_for(uow, body.occasion, body.group))
+    mailing = mailing_for(uow, body.occasion, body.group)
     return PartnerReaders(
         people=len(mailing.readers), mailed_lately=mailing.mailed_lately, stopped=mailing.stopped
     )
 
 
 @router.function("/mail-partners", once=Once(resumes=True))
-async def mail(body: MailPartners, runtime: RuntimeDep, caller: CallerDep) -> MailedPartners:
+def mail(uow: Writing, body: MailPartners, caller: CallerDep) -> MailedPartners:
     """Email partners. For admins. A `messageId` is sent once, and each partner gets an invitation, or a reminder of
     payout details, at most once in 30 days."""
     words = {each.language: MessageWords(each.subject, each.message) for each in body.messages}
-    people = await runtime.write(
-        lambda uow: mail_partners(
-            uow, caller, body.occasion, group=body.group, message_id=body.message_id or "", words=words
-        )
+    people = mail_partners(
+        uow, caller, body.occasion, group=body.group, message_id=body.message_id or "", words=words
     )
     return MailedPartners(people=people)
 
 
 @router.function("/stop-partner-mails", refuses=("not_found",), once=Once())
-async def stop(body: StopPartnerMails, runtime: RuntimeDep) -> PartnerMailsStopped:
+def stop(uow: Writing, body: StopPartnerMails) -> PartnerMailsStopped:
     """Send a partner no more messages. Idempotent."""
-    await runtime.write(lambda uow: stop_partner_mails(uow, body.token))
+    stop_partner_mails(uow, body.token)
     return PartnerMailsStopped(done=True)

@@ -2,7 +2,7 @@
 
 from starlette.responses import Response
 
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.partner_answers import (
     Approved,
     PartnerMetrics,
@@ -23,7 +23,7 @@ from guildhall.domains.referrals.papers import statement_paper
 from guildhall.domains.referrals.queries.balance import balances
 from guildhall.domains.referrals.queries.explain import Explanation, explain_order
 from guildhall.domains.referrals.queries.partner import codes_of, order_named, requested_partner
-from guildhall.domains.referrals.queries.partner_orders import AttributedOrder, orders_of
+from guildhall.domains.referrals.queries.partner_orders import orders_of
 from guildhall.domains.referrals.queries.report import days_of
 from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.domains.referrals.queries.sub_ids import sub_ids_of
@@ -38,35 +38,31 @@ router = FunctionRouter()
 
 
 @router.function("/approve-signup", only=ADMINS, refuses=("signup_not_found", "no_free_code"), once=Once())
-async def approve(body: ApproveSignup, runtime: RuntimeDep, caller: CallerDep) -> Approved:
+def approve(uow: Writing, body: ApproveSignup, caller: CallerDep) -> Approved:
     """Make an applicant a partner (R5). For admins. Repeated calls return the same partner."""
-    return Approved(referral_id=await runtime.write(lambda uow: approve_signup(uow, caller, body.signup_id)))
+    return Approved(referral_id=approve_signup(uow, caller, body.signup_id))
 
 
 @router.function("/partner-report", refuses=("referral_not_found",))
-async def report(body: PartnerReport, runtime: RuntimeDep, caller: CallerDep) -> PartnerMetrics:
+def report(uow: Reading, body: PartnerReport, caller: CallerDep) -> PartnerMetrics:
     """Return a partner's metrics. Partners read their own, admins all. 404 if the caller is not a partner.
 
     `referralId` defaults to the partner's oldest code.
     """
     require_sign_in(caller)
-    return await runtime.read(lambda uow: _report(uow, caller, body))
+    return _report(uow, caller, body)
 
 
 @router.function("/partner-orders", refuses=("referral_not_found",))
-async def orders(body: PartnerOrders, runtime: RuntimeDep, caller: CallerDep) -> PartnerOrdersPage:
+def orders(uow: Reading, body: PartnerOrders, caller: CallerDep) -> PartnerOrdersPage:
     """List the orders referred by a partner, with the reason why each counted or not (R6).
 
     Items are named in `language`.
     """
     require_sign_in(caller)
-
-    def list_orders(uow: UnitOfWork) -> list[AttributedOrder]:
-        partner = requested_partner(uow, caller, body.referral_id)
-        before = (body.before, body.before_id) if body.before and body.before_id else None
-        return orders_of(uow, partner.id, language=body.language, before=before)
-
-    return PartnerOrdersPage(orders=await runtime.read(list_orders))
+    partner = requested_partner(uow, caller, body.referral_id)
+    before = (body.before, body.before_id) if body.before and body.before_id else None
+    return PartnerOrdersPage(orders=orders_of(uow, partner.id, language=body.language, before=before))
 
 
 @router.file(
@@ -85,16 +81,12 @@ async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDe
 
 
 @router.function("/explain-order", only=ADMINS, refuses=("order_not_found",))
-async def explain(body: ExplainOrder, runtime: RuntimeDep) -> Explanation:
+def explain(uow: Reading, body: ExplainOrder) -> Explanation:
     """Return the reason why an order did or did not count, with the amounts. For admins."""
-
-    def find(uow: UnitOfWork) -> Explanation:
-        why = explain_order(uow, order_named(uow, body.order_id))
-        if why is None:
-            raise NotFound(reason="order_not_found")
-        return why
-
-    return await runtime.read(find)
+    why = explain_order(uow, order_named(uow, body.order_id))
+    if why is None:
+        raise NotFound(reason="order_not_found")
+    return why
 
 
 def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetrics:

@@ -1,7 +1,7 @@
 """/functions/v1: the connection to the card provider, and the button that makes it."""
 
 from guildhall.api.functions.answers import Answer, Timestamp
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.runtime import Runtime
 from guildhall.domains.payments.commands.connect_provider import connect_provider
@@ -53,9 +53,9 @@ class CheckoutForm(Answer):
 
 
 @router.function("/checkout-form", only=ADMINS)
-async def form(runtime: RuntimeDep) -> CheckoutForm:
+def form(uow: Reading) -> CheckoutForm:
     """Return whether the settings suffice for the card provider's form in the checkout. For admins."""
-    settings = chosen_settings(await runtime.read(connected))
+    settings = chosen_settings(connected(uow))
     setting = f"GUILDHALL_{settings.form_key.upper()}" if settings.form_key else None
     return CheckoutForm(provider=settings.title, state=settings.form_state, setting=setting)
 

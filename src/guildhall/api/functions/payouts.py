@@ -6,7 +6,7 @@ from typing import Annotated
 from starlette.responses import Response
 
 from guildhall.api.functions.answers import Answer, Id, Money, Timestamp
-from guildhall.api.functions.declare import ADMINS, FINANCE, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FINANCE, FunctionRouter, LongReading, Writing
 from guildhall.api.functions.partner_bodies import ImportPartners, PayoutFile, PreviewPayouts, RunPayouts
 from guildhall.api.functions.route import Accept, CallerDep
 from guildhall.core.answer_fields import words
@@ -59,14 +59,9 @@ class ImportedPartners(Answer):
 
 
 @router.function("/preview-payouts", only=FINANCE, scope="payouts:read")
-async def preview(body: PreviewPayouts, runtime: RuntimeDep) -> DuePayouts:
+def preview(uow: LongReading, body: PreviewPayouts) -> DuePayouts:
     """Preview the payouts of a run with this cut-off date. For finance and admins."""
-
-    def preview_run() -> list[DuePayout]:
-        with runtime.reading_at_length() as uow:
-            return _due(uow, body.cutoff_at)
-
-    return DuePayouts(due=await runtime.database.run_in_thread(preview_run))
+    return DuePayouts(due=_due(uow, body.cutoff_at))
 
 
 @router.function("/run-payouts", refuses=("cutoff_ahead", "nothing_to_pay", "run_preparing"), once=Once())
@@ -111,9 +106,7 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     scope="payout_details:read",
     refuses=("run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
 )
-async def payout_file(
-    body: PayoutFile, runtime: RuntimeDep, caller: CallerDep, accept: Accept = ""
-) -> Response:
+def payout_file(uow: Writing, body: PayoutFile, caller: CallerDep, accept: Accept = "") -> Response:
     """Return a payout run as CSV, or as a SEPA credit transfer (pain.001.001.09) in euros.
 
     `Accept: text/csv;decimal=comma` gives amounts with decimal commas.
@@ -121,9 +114,7 @@ async def payout_file(
     For finance and admins.
     """
     commas = wants_commas(accept)
-    content = await runtime.write(
-        lambda uow: export_run(uow, caller, body.run_id, body.format, commas=commas)
-    )
+    content = export_run(uow, caller, body.run_id, body.format, commas=commas)
     return Response(content, media_type=MEDIA[body.format])
 
 
@@ -133,13 +124,9 @@ async def payout_file(
     refuses=("unreadable_csv", "columns_missing", "too_many_lines"),
     once=Once(),
 )
-async def bring_partners(body: ImportPartners, runtime: RuntimeDep, caller: CallerDep) -> ImportedPartners:
+def bring_partners(uow: Writing, body: ImportPartners, caller: CallerDep) -> ImportedPartners:
     """Import the partners of another program from CSV, with their codes. For admins."""
-
-    def bring(uow: UnitOfWork) -> list[ImportedLine]:
-        return import_partners(
-            uow, caller, body.csv, commit=body.commit, codes=body.codes, invite=body.invite
-        )
-
-    outcomes = await runtime.write(bring)
+    outcomes = import_partners(
+        uow, caller, body.csv, commit=body.commit, codes=body.codes, invite=body.invite
+    )
     return ImportedPartners(lines=outcomes, committed=body.commit)

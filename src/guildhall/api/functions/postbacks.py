@@ -11,7 +11,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Writing
 from guildhall.api.functions.receivers import allows_private, check_public
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.config.settings import Settings
@@ -78,10 +78,10 @@ async def save(body: SavePostback, runtime: RuntimeDep, caller: CallerDep) -> Po
 
 
 @router.function("/remove-postback", refuses=("not_found",), once=Once())
-async def remove(runtime: RuntimeDep, caller: CallerDep) -> PostbackDone:
+def remove(uow: Writing, caller: CallerDep) -> PostbackDone:
     """Delete the caller's postback, with what waits to be sent to it. For partners."""
     require_sign_in(caller)
-    await runtime.write(lambda uow: postbacks.remove_postback(uow, caller))
+    postbacks.remove_postback(uow, caller)
     return PostbackDone(done=True)
 
 

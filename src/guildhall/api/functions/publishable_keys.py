@@ -8,7 +8,7 @@ from pydantic import Field
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.api_tokens import Expiry
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier, OneLine, Title
 from guildhall.domains.integrations.commands.publishable_keys import (
@@ -18,7 +18,6 @@ from guildhall.domains.integrations.commands.publishable_keys import (
     revoke_key,
 )
 from guildhall.domains.integrations.origins import LONGEST
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -61,23 +60,21 @@ class RevokedKey(Answer):
     refuses=("proof_needed", "too_many_keys", "website_origin"),
     once=Once(),
 )
-async def create(body: CreatePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> NewKey:
+def create(uow: Writing, body: CreatePublishableKey, caller: CallerDep) -> NewKey:
     """Create a key with which pages of these origins call the API as anonymous visitors. For admins."""
     expires: datetime | None = body.expires_at
-    return await runtime.write(
-        lambda uow: create_key(uow, caller, name=body.name, origins=body.origins, expires_at=expires)
-    )
+    return create_key(uow, caller, name=body.name, origins=body.origins, expires_at=expires)
 
 
 @router.function("/change-publishable-key", only=ADMINS, refuses=("not_found", "website_origin"), once=Once())
-async def change(body: ChangePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> ChangedKey:
+def change(uow: Writing, body: ChangePublishableKey, caller: CallerDep) -> ChangedKey:
     """Change the name or the origins of a key. For admins."""
-    await runtime.write(lambda uow: change_key(uow, caller, body.id, name=body.name, origins=body.origins))
+    change_key(uow, caller, body.id, name=body.name, origins=body.origins)
     return ChangedKey(changed=True)
 
 
 @router.function("/revoke-publishable-key", only=ADMINS, refuses=("not_found",), once=Once())
-async def revoke(body: RevokePublishableKey, runtime: RuntimeDep, caller: CallerDep) -> RevokedKey:
+def revoke(uow: Writing, body: RevokePublishableKey, caller: CallerDep) -> RevokedKey:
     """Revoke a key; it is refused from now on. For admins."""
-    await runtime.write(lambda uow: revoke_key(uow, caller, body.id))
+    revoke_key(uow, caller, body.id)
     return RevokedKey(revoked=True)

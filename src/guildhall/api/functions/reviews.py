@@ -6,7 +6,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Reading, Writing
 from guildhall.core.i18n import Language
 from guildhall.core.validation import OneLine
 from guildhall.domains.reviews.commands.write import (
@@ -18,7 +18,6 @@ from guildhall.domains.reviews.commands.write import (
     write_review,
 )
 from guildhall.domains.reviews.queries import ReviewRequest, request_of
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -54,21 +53,21 @@ class Done(Answer):
 
 
 @router.function("/review-request", refuses=("not_found",))
-async def read(body: ReviewLink, runtime: RuntimeDep) -> ReviewRequest:
+def read(uow: Reading, body: ReviewLink) -> ReviewRequest:
     """Return the product that a buyer is asked to review, and what they wrote so far."""
-    return await runtime.read(lambda uow: request_of(uow, body.token, body.language))
+    return request_of(uow, body.token, body.language)
 
 
 @router.function("/write-review", refuses=("not_found",), once=Once())
-async def write(body: WriteReview, runtime: RuntimeDep) -> Done:
+def write(uow: Writing, body: WriteReview) -> Done:
     """Write a review, or another one in its place. It is shown once the shop has looked at it."""
     payload = WrittenReview(**body.model_dump(exclude={"token"}))
-    await runtime.write(lambda uow: write_review(uow, body.token, payload))
+    write_review(uow, body.token, payload)
     return Done(done=True)
 
 
 @router.function("/stop-review-requests", refuses=("not_found",), once=Once())
-async def stop(body: StopReviewRequests, runtime: RuntimeDep) -> Done:
+def stop(uow: Writing, body: StopReviewRequests) -> Done:
     """Send the buyer no more requests for reviews. Idempotent."""
-    await runtime.write(lambda uow: stop_requests(uow, body.token))
+    stop_requests(uow, body.token)
     return Done(done=True)

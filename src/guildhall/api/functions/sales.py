@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from guildhall.api.functions.answers import Answer, Money
 from guildhall.api.functions.bodies import FunctionBody, OneCurrency
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, LongReading
 from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.invalid import invalid
 from guildhall.core.money import to_major
@@ -23,7 +23,6 @@ from guildhall.domains.backoffice.queries.sales import (
     funnel_of,
     sums_of,
 )
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.services.shop_settings.days import shop_day
 
 router = FunctionRouter()
@@ -98,13 +97,9 @@ class BestOf(Sales):
 
 
 @router.function("/sales", only=ADMINS)
-async def sales(body: Sales, runtime: RuntimeDep) -> SalesReport:
+def sales(uow: LongReading, body: Sales) -> SalesReport:
     """Return the sales of a period and of the preceding one. For admins."""
-
-    def report(uow: UnitOfWork) -> SalesReport:
-        return _sales(uow, body.period(shop_day(uow)))
-
-    return await runtime.read_at_length(report)
+    return _sales(uow, body.period(shop_day(uow)))
 
 
 def _sales(uow: UnitOfWork, period: Period) -> SalesReport:
@@ -168,8 +163,6 @@ def _days(sums: list[DailySum]) -> list[SalesDay]:
 
 
 @router.function("/best-sellers", only=ADMINS)
-async def best(body: BestOf, runtime: RuntimeDep) -> BestSellers:
+def best(uow: LongReading, body: BestOf) -> BestSellers:
     """Return the products, workshops and partners that brought most money in a period. For admins."""
-    return await runtime.read_at_length(
-        lambda uow: best_sellers(uow, body.period(shop_day(uow)), body.currency)
-    )
+    return best_sellers(uow, body.period(shop_day(uow)), body.currency)

@@ -8,13 +8,12 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.i18n import Language
 from guildhall.core.money import Currency
 from guildhall.domains.backoffice.commands.save_settings import WantedSettings, save_settings
 from guildhall.domains.backoffice.queries.sold_in import SoldIn, sold_in
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.legal.markets import Market, market_of
 from guildhall.services.shop_settings.country_presets import country_preset
@@ -34,9 +33,9 @@ class SaveSettings(FunctionBody):
 
 
 @router.function("/settings", only=ADMINS)
-async def settings(runtime: RuntimeDep) -> SavedSettings:
+def settings(uow: Reading) -> SavedSettings:
     """Return the current settings. For admins."""
-    return await runtime.read(saved_settings)
+    return saved_settings(uow)
 
 
 class ShippedVatRates(Answer):
@@ -47,9 +46,9 @@ class ShippedVatRates(Answer):
 
 
 @router.function("/shipped-vat-rates", only=ADMINS)
-async def vat_rates(runtime: RuntimeDep) -> ShippedVatRates:
+def vat_rates(uow: Reading) -> ShippedVatRates:
     """Return the shipped VAT rates in force today. For admins."""
-    rates = shipped_rates(await runtime.read(shop_day))
+    rates = shipped_rates(shop_day(uow))
     return ShippedVatRates(checked_on=checked_on(), rates=list(rates))
 
 
@@ -75,22 +74,22 @@ class UsualSettings(Answer):
 
 
 @router.function("/country-preset", only=ADMINS)
-async def preset(body: CountryQuestion, runtime: RuntimeDep) -> UsualSettings:
+def preset(uow: Reading, body: CountryQuestion) -> UsualSettings:
     """Return the settings that are usual in a country. Saves nothing. For admins."""
-    found = country_preset(body.country, await runtime.read(shop_day))
+    found = country_preset(body.country, shop_day(uow))
     return UsualSettings(**asdict(found), market=market_of(body.country))
 
 
 @router.function("/sold-in", only=ADMINS)
-async def reach(runtime: RuntimeDep) -> SoldIn:
+def reach(uow: Reading) -> SoldIn:
     """Return the markets and currencies that the shop sells in. For admins."""
-    return await runtime.read(sold_in)
+    return sold_in(uow)
 
 
 @router.function("/save-settings", refuses=("settings_changed",), once=Once())
-async def save(body: SaveSettings, runtime: RuntimeDep, caller: CallerDep) -> SavedSettings:
+def save(uow: Writing, body: SaveSettings, caller: CallerDep) -> SavedSettings:
     """Replace all settings. For admins.
 
     Errors name the invalid field, as in `settings.company.vat_id: not a VAT identification number`.
     """
-    return await runtime.write(lambda uow: save_settings(uow, caller, body.version, body.settings))
+    return save_settings(uow, caller, body.version, body.settings)

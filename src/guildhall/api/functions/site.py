@@ -6,14 +6,13 @@ from pydantic import ConfigDict, Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.errors import NotFound
 from guildhall.core.i18n import LANGUAGES
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import OneLine
 from guildhall.domains.backoffice.queries.setting_uses import SettingUse, setting_uses
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.shop_settings.preview_links import draft_token
 from guildhall.services.shop_settings.queries import shop_settings
@@ -103,9 +102,9 @@ WRONG_SITE = (
 
 
 @router.function("/my-site", only=ADMINS)
-async def my_site(runtime: RuntimeDep) -> MySite:
+def my_site(uow: Reading) -> MySite:
     """Return the draft of the public site and its history. For admins."""
-    return await runtime.read(_answer)
+    return _answer(uow)
 
 
 @router.function("/site-texts", only=ADMINS, refuses=("not_found",))
@@ -128,45 +127,33 @@ class SettingUses(Answer):
 
 
 @router.function("/setting-uses", only=ADMINS)
-async def uses(runtime: RuntimeDep) -> SettingUses:
+def uses(uow: Reading) -> SettingUses:
     """Return which parts of the site and which emails mention a setting. For admins."""
-    return SettingUses(uses=await runtime.read(setting_uses))
+    return SettingUses(uses=setting_uses(uow))
 
 
 @router.function("/save-site", refuses=("site_changed", *WRONG_SITE), once=Once())
-async def save_site(body: SaveSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
+def save_site(uow: Writing, body: SaveSite, caller: CallerDep) -> MySite:
     """Replace the draft; visitors see nothing of it. For admins.
 
     `details` of an error names the text, such as `de home:title`, or the figure.
     """
-
-    def save(uow: UnitOfWork) -> MySite:
-        save_draft(uow, caller, body.version, body.content)
-        return _answer(uow)
-
-    return await runtime.write(save)
+    save_draft(uow, caller, body.version, body.content)
+    return _answer(uow)
 
 
 @router.function("/publish-site", refuses=("site_changed",), once=Once())
-async def publish_site(body: PublishSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
+def publish_site(uow: Writing, body: PublishSite, caller: CallerDep) -> MySite:
     """Publish the draft. For admins."""
-
-    def to_visitors(uow: UnitOfWork) -> MySite:
-        publish(uow, caller, body.version)
-        return _answer(uow)
-
-    return await runtime.write(to_visitors)
+    publish(uow, caller, body.version)
+    return _answer(uow)
 
 
 @router.function("/restore-site", refuses=("not_found", "site_changed"), once=Once())
-async def restore_site(body: RestoreSite, runtime: RuntimeDep, caller: CallerDep) -> MySite:
+def restore_site(uow: Writing, body: RestoreSite, caller: CallerDep) -> MySite:
     """Publish an older version again; the draft becomes the same. For admins."""
-
-    def go_back(uow: UnitOfWork) -> MySite:
-        restore(uow, caller, body.number)
-        return _answer(uow)
-
-    return await runtime.write(go_back)
+    restore(uow, caller, body.number)
+    return _answer(uow)
 
 
 def _answer(uow: UnitOfWork) -> MySite:

@@ -2,7 +2,7 @@
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
 from guildhall.api.functions.users import CreatedAccount
 from guildhall.core.i18n import Language
@@ -32,9 +32,9 @@ class InviteStaff(FunctionBody):
 
 
 @router.function("/staff", only=ADMINS)
-async def staff(runtime: RuntimeDep) -> Staff:
+def staff(uow: Reading) -> Staff:
     """List the staff with their roles and two-factor authentication. For admins."""
-    return Staff(members=await runtime.read(staff_members))
+    return Staff(members=staff_members(uow))
 
 
 @router.function(

@@ -2,11 +2,10 @@
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Writing
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.lost_factor import remove_lost_factor
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -38,7 +37,7 @@ async def second_factor_pending(caller: CallerDep) -> SecondFactorPending:
     refuses=("proof_needed", "owner_only", "not_found", "no_factor"),
     once=Once(),
 )
-async def remove(body: RemoveFactor, runtime: RuntimeDep, caller: CallerDep) -> FactorRemoved:
+def remove(uow: Writing, body: RemoveFactor, caller: CallerDep) -> FactorRemoved:
     """Remove the second factor of a user who lost it, and end their sessions. For owners."""
-    await runtime.write(lambda uow: remove_lost_factor(uow, caller, body.user_id))
+    remove_lost_factor(uow, caller, body.user_id)
     return FactorRemoved(removed=True)

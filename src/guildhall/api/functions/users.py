@@ -2,7 +2,7 @@
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import CreateAuthUser, FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier
 from guildhall.domains.identity.commands.create_auth_user import FirstSignIn, create_auth_user, first_password
@@ -89,23 +89,23 @@ async def create(body: CreateAuthUser, runtime: RuntimeDep, caller: CallerDep) -
     ),
     once=Once(),
 )
-async def set_users_role(body: SetRole, runtime: RuntimeDep, caller: CallerDep) -> AssignedRole:
+def set_users_role(uow: Writing, body: SetRole, caller: CallerDep) -> AssignedRole:
     """Replace a user's staff role; `customer` removes it. For admins. A role that adds rights needs `/prove`.
 
     Only owners can appoint or remove owners and admins.
     """
     staff_role = StaffRole(body.role)
-    await runtime.write(lambda uow: set_role(uow, caller, body.user_id, staff_role))
+    set_role(uow, caller, body.user_id, staff_role)
     return AssignedRole(role=staff_role)
 
 
 @router.function("/sign-out-user", refuses=("owner_only", "not_found", "no_account"), once=Once())
-async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) -> EndedSessions:
+def sign_out(uow: Writing, body: SignOutUser, caller: CallerDep) -> EndedSessions:
     """End all sessions of a user; of the caller all but the current one. For admins.
 
     Only owners can end sessions of other owners and admins.
     """
-    ended = await runtime.write(lambda uow: sign_out_user(uow, caller, body.user_id))
+    ended = sign_out_user(uow, caller, body.user_id)
     return EndedSessions(ended=ended)
 
 
@@ -114,10 +114,10 @@ async def sign_out(body: SignOutUser, runtime: RuntimeDep, caller: CallerDep) ->
     refuses=("owner_only", "not_found", "no_account", "own_account"),
     once=Once(),
 )
-async def disable(body: DisableUser, runtime: RuntimeDep, caller: CallerDep) -> SignInState:
+def disable(uow: Writing, body: DisableUser, caller: CallerDep) -> SignInState:
     """Ban a user from signing in and end all sessions, or lift the ban. For admins.
 
     Orders, seats and documents stay. Only owners can disable other owners and admins.
     """
-    await runtime.write(lambda uow: disable_user(uow, caller, body.user_id, disabled=body.disabled))
+    disable_user(uow, caller, body.user_id, disabled=body.disabled)
     return SignInState(disabled=body.disabled)

@@ -6,12 +6,11 @@ from pydantic import AfterValidator, StringConstraints
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import OptionalTitle
 from guildhall.domains.backoffice.commands.decide_vat_number import decide_vat_number
 from guildhall.domains.backoffice.queries.vat_numbers import VatNumber, vat_numbers
-from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.services.shop_settings.vat_ids import checked_vat_id
 
@@ -31,13 +30,13 @@ class CustomersNumbers(Answer):
 
 
 @router.function("/vat-numbers", only=ADMINS)
-async def list_numbers(runtime: RuntimeDep) -> CustomersNumbers:
+def list_numbers(uow: Reading) -> CustomersNumbers:
     """List the VAT IDs of customers, with their orders. For admins."""
-    return CustomersNumbers(numbers=await runtime.read(vat_numbers))
+    return CustomersNumbers(numbers=vat_numbers(uow))
 
 
 @router.function("/decide-vat-number", once=Once())
-async def decide(body: DecideVatNumber, runtime: RuntimeDep, caller: CallerDep) -> CustomersNumbers:
+def decide(uow: Writing, body: DecideVatNumber, caller: CallerDep) -> CustomersNumbers:
     """Confirm or reject a VAT ID. For admins. Returns the updated list."""
-    await runtime.write(lambda uow: decide_vat_number(uow, caller, body.vat_id, body.status, body.note))
-    return await list_numbers(runtime)
+    decide_vat_number(uow, caller, body.vat_id, body.status, body.note)
+    return list_numbers(uow)

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ALL_STAFF, FunctionRouter
+from guildhall.api.functions.declare import ALL_STAFF, FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
 from guildhall.domains.backoffice.queries.waiting import (
     MOST_ORDERS,
@@ -15,7 +15,6 @@ from guildhall.domains.backoffice.queries.waiting import (
     waiting_counts,
     waiting_orders,
 )
-from guildhall.http.dependencies import RuntimeDep
 
 router = FunctionRouter()
 
@@ -46,16 +45,16 @@ class WaitingOrders(Answer):
 
 
 @router.function("/waiting", only=ALL_STAFF)
-async def waiting(runtime: RuntimeDep, caller: CallerDep) -> WaitingCounts:
+def waiting(uow: Reading, caller: CallerDep) -> WaitingCounts:
     """Return how much work waits: disputes, undecided payments, messages and others. For staff."""
     role = caller.role
-    counts, due_by = await runtime.read(lambda uow: (waiting_counts(uow, role), first_deadline(uow, role)))
+    counts, due_by = waiting_counts(uow, role), first_deadline(uow, role)
     return WaitingCounts(
         counts=[WaitingCount(kind=kind, count=count) for kind, count in counts.items()], dispute_due_by=due_by
     )
 
 
 @router.function("/waiting-orders", only=ALL_STAFF)
-async def orders_waiting(body: WaitingOrdersOf, runtime: RuntimeDep, caller: CallerDep) -> WaitingOrders:
+def orders_waiting(uow: Reading, body: WaitingOrdersOf, caller: CallerDep) -> WaitingOrders:
     """Return the ids of the orders that wait for staff: disputed ones, or paid ones that delivered nothing."""
-    return WaitingOrders(ids=await runtime.read(lambda uow: waiting_orders(uow, caller.role, body.kind)))
+    return WaitingOrders(ids=waiting_orders(uow, caller.role, body.kind))

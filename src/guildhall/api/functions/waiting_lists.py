@@ -7,10 +7,9 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep, require_sign_in
 from guildhall.core.i18n import Language
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, Identifier, OneLine, OptionalTitle
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.identity.commands.customers import OptionalEmail
@@ -23,7 +22,7 @@ from guildhall.domains.orders.commands.wait_for_seat import (
     wait_for_seat,
 )
 from guildhall.domains.workshops.commands.transfer_seat import SeatTransfer, transfer_seat, transfer_terms
-from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.http.dependencies import client_address
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -108,29 +107,23 @@ class TransferredSeat(Answer):
     ),
     once=Once(),
 )
-async def join(
-    request: Request, body: JoinWaitingList, runtime: RuntimeDep, caller: CallerDep
-) -> PlaceInLine:
+def join(uow: Writing, request: Request, body: JoinWaitingList, caller: CallerDep) -> PlaceInLine:
     """Join the waiting list of a full workshop. A repeated call changes nothing."""
     client = client_address(request)
     if body.email is None:
         require_sign_in(caller, "sign_in_to_enroll")
-
-    def wait(uow: UnitOfWork) -> PlaceInLine:
-        if caller.signed_in or body.email is None:
-            entry_id = wait_for_seat(uow, caller, NewWaitingListEntry(workshop_id=body.workshop_id))
-        else:
-            limits.take_for_client(uow, limits.GUEST_SEATS, client, body.workshop_id)
-            entry_id = wait_as_guest(uow, body.workshop_id, body.email, language=body.language, client=client)
-        return PlaceInLine(entry_id=entry_id, place=place_in_line(uow, entry_id))
-
-    return await runtime.write(wait)
+    if caller.signed_in or body.email is None:
+        entry_id = wait_for_seat(uow, caller, NewWaitingListEntry(workshop_id=body.workshop_id))
+    else:
+        limits.take_for_client(uow, limits.GUEST_SEATS, client, body.workshop_id)
+        entry_id = wait_as_guest(uow, body.workshop_id, body.email, language=body.language, client=client)
+    return PlaceInLine(entry_id=entry_id, place=place_in_line(uow, entry_id))
 
 
 @router.function("/leave-waiting-list", refuses=("not_found",), once=Once())
-async def leave(body: LeaveWaitingList, runtime: RuntimeDep) -> LeftWaitingList:
+def leave(uow: Writing, body: LeaveWaitingList) -> LeftWaitingList:
     """Leave a waiting list by the link of an email, without an account. Idempotent."""
-    return LeftWaitingList(workshop=await runtime.write(lambda uow: stop_waiting_by_link(uow, body.token)))
+    return LeftWaitingList(workshop=stop_waiting_by_link(uow, body.token))
 
 
 @router.function(
@@ -144,16 +137,16 @@ async def leave(body: LeaveWaitingList, runtime: RuntimeDep) -> LeftWaitingList:
     ),
     once=Once(),
 )
-async def offer(body: OfferSeat, runtime: RuntimeDep, caller: CallerDep) -> SeatOffer:
+def offer(uow: Writing, body: OfferSeat, caller: CallerDep) -> SeatOffer:
     """Offer a free seat to a person on the waiting list, also before others. For admins."""
-    made = await runtime.write(lambda uow: offer_by_hand(uow, caller, body.entry_id))
+    made = offer_by_hand(uow, caller, body.entry_id)
     return SeatOffer(offered_until=made.until)
 
 
 @router.function("/transfer-terms", refuses=("not_found",))
-async def terms(body: TransferTermsRequest, runtime: RuntimeDep, caller: CallerDep) -> SeatTransferTerms:
+def terms(uow: Reading, body: TransferTermsRequest, caller: CallerDep) -> SeatTransferTerms:
     """Preview the transfer of a seat."""
-    found = await runtime.read(lambda uow: transfer_terms(uow, caller, body.enrollment_id))
+    found = transfer_terms(uow, caller, body.enrollment_id)
     return SeatTransferTerms(
         allowed=found.refusal is None,
         reason=found.refusal.reason if found.refusal else None,
@@ -174,8 +167,8 @@ async def terms(body: TransferTermsRequest, runtime: RuntimeDep, caller: CallerD
     ),
     once=Once(),
 )
-async def transfer(body: TransferSeat, runtime: RuntimeDep, caller: CallerDep) -> TransferredSeat:
+def transfer(uow: Writing, body: TransferSeat, caller: CallerDep) -> TransferredSeat:
     """Give a seat to another person: by its participant until the shop's deadline, by an admin at any time."""
     payload = SeatTransfer(**body.model_dump())
-    await runtime.write(lambda uow: transfer_seat(uow, caller, payload))
+    transfer_seat(uow, caller, payload)
     return TransferredSeat(enrollment_id=body.enrollment_id)

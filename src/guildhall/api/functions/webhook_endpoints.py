@@ -8,7 +8,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import ADMINS, FunctionRouter
+from guildhall.api.functions.declare import ADMINS, FunctionRouter, Writing
 from guildhall.api.functions.receivers import allows_private, check_public
 from guildhall.api.functions.route import CallerDep
 from guildhall.config.settings import Settings
@@ -111,9 +111,9 @@ async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: Calle
 
 
 @router.function("/delete-webhook-endpoint", only=ADMINS, scope=WEBHOOKS, refuses=("not_found",), once=Once())
-async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
+def delete(uow: Writing, body: WebhookEndpointById, caller: CallerDep) -> WebhookDone:
     """Delete an endpoint and its deliveries. For admins."""
-    await runtime.write(lambda uow: endpoints.delete_endpoint(uow, caller, body.id))
+    endpoints.delete_endpoint(uow, caller, body.id)
     return WebhookDone(done=True)
 
 
@@ -124,24 +124,24 @@ async def delete(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerD
     refuses=("proof_needed", "not_found"),
     once=Once(secret=True),
 )
-async def rotate(body: RotateWebhookSecret, runtime: RuntimeDep, caller: CallerDep) -> EndpointSecret:
+def rotate(uow: Writing, body: RotateWebhookSecret, caller: CallerDep) -> EndpointSecret:
     """Replace the secret of an endpoint. The old one also signs for `overlapHours`. For admins."""
     overlap = timedelta(hours=body.overlap_hours)
-    return await runtime.write(lambda uow: endpoints.rotate_secret(uow, caller, body.id, overlap))
+    return endpoints.rotate_secret(uow, caller, body.id, overlap)
 
 
 @router.function(
     "/send-test-webhook", only=ADMINS, scope=WEBHOOKS, refuses=("not_found", "endpoint_off"), once=Once()
 )
-async def send_test(body: WebhookEndpointById, runtime: RuntimeDep, caller: CallerDep) -> WebhookDone:
+def send_test(uow: Writing, body: WebhookEndpointById, caller: CallerDep) -> WebhookDone:
     """Send the endpoint a `webhook.test` event; the delivery log shows the answer. For admins."""
-    await runtime.write(lambda uow: endpoints.send_test(uow, caller, body.id))
+    endpoints.send_test(uow, caller, body.id)
     return WebhookDone(done=True)
 
 
 @router.function(
     "/replay-webhook-deliveries", only=ADMINS, scope=WEBHOOKS, refuses=("endpoint_off",), once=Once()
 )
-async def replay(body: ReplayWebhooks, runtime: RuntimeDep, caller: CallerDep) -> WebhooksQueued:
+def replay(uow: Writing, body: ReplayWebhooks, caller: CallerDep) -> WebhooksQueued:
     """Repeat deliveries that succeeded or failed for good, with the same webhook-id. For admins."""
-    return WebhooksQueued(queued=await runtime.write(lambda uow: endpoints.replay(uow, caller, body.ids)))
+    return WebhooksQueued(queued=endpoints.replay(uow, caller, body.ids))

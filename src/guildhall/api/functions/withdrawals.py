@@ -4,13 +4,12 @@ from fastapi import Request
 
 from guildhall.api.functions.answers import Answer, Id, Timestamp
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Writing
 from guildhall.core.i18n import Language
-from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.core.validation import Email, Title
 from guildhall.domains.identity.commands import limits
 from guildhall.domains.orders.commands.withdrawals import Withdrawal, withdraw_from_contract
-from guildhall.http.dependencies import RuntimeDep, client_address
+from guildhall.http.dependencies import client_address
 from guildhall.http.once import Once
 
 router = FunctionRouter()
@@ -37,15 +36,10 @@ class ReceivedWithdrawal(Answer):
     refuses=("over_email_send_rate_limit",),
     once=Once(),
 )
-async def withdraw(request: Request, body: WithdrawFromContract, runtime: RuntimeDep) -> ReceivedWithdrawal:
+def withdraw(uow: Writing, request: Request, body: WithdrawFromContract) -> ReceivedWithdrawal:
     """Withdraw from a contract, without an account. The statement reaches the shop, and an email confirms it."""
-
     statement = Withdrawal(**body.model_dump())
-
-    def receive(uow: UnitOfWork) -> ReceivedWithdrawal:
-        client = client_address(request)
-        limits.take_for_client(uow, limits.WRITES, client)
-        withdrawal_id = withdraw_from_contract(uow, statement, client=client)
-        return ReceivedWithdrawal(withdrawal_id=withdrawal_id, received_at=uow.now)
-
-    return await runtime.write(receive)
+    client = client_address(request)
+    limits.take_for_client(uow, limits.WRITES, client)
+    withdrawal_id = withdraw_from_contract(uow, statement, client=client)
+    return ReceivedWithdrawal(withdrawal_id=withdrawal_id, received_at=uow.now)

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from guildhall.api.functions.answers import Answer, CurrencyAmount, Timestamp, sums
 from guildhall.api.functions.bodies import FunctionBody
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Reading
 from guildhall.api.functions.route import CallerDep
 from guildhall.core.validation import Identifier, OptionalText
 from guildhall.domains.payments.commands.cancel_workshop import cancel_workshop
@@ -59,11 +59,9 @@ class CanceledWorkshop(Answer):
 
 
 @router.function("/cancel-workshop-terms", refuses=("not_found",))
-async def terms(body: CancellationTerms, runtime: RuntimeDep, caller: CallerDep) -> CancellationPreview:
+def terms(uow: Reading, body: CancellationTerms, caller: CallerDep) -> CancellationPreview:
     """Preview the cancellation of a workshop, or what is left to do of it. For admins."""
-    seen = await runtime.read(
-        lambda uow: cancel_workshop_terms(uow, caller, body.workshop_id, connected(uow).payments)
-    )
+    seen = cancel_workshop_terms(uow, caller, body.workshop_id, connected(uow).payments)
     return CancellationPreview(
         cancelled_at=seen.called_off_at,
         reason=seen.refusal.reason if seen.refusal else None,

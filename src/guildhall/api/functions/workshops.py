@@ -14,7 +14,7 @@ from guildhall.api.functions.bodies import (
     SeatTerms,
     VerifyCertificate,
 )
-from guildhall.api.functions.declare import FunctionRouter
+from guildhall.api.functions.declare import FunctionRouter, Reading, Writing
 from guildhall.api.functions.route import CallerDep, GuestDep, require_sign_in
 from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.money import to_major
@@ -84,7 +84,7 @@ class NotifiedPeople(Answer):
     ),
     once=Once(),
 )
-async def enroll_in_workshop(request: Request, body: Enroll, runtime: RuntimeDep) -> Enrollment:
+def enroll_in_workshop(uow: Writing, request: Request, body: Enroll) -> Enrollment:
     """Book a seat. `amount` and `total` are the prices that the client displayed; others are refused."""
     token = bearer(request)
     order = NewOrder(
@@ -96,27 +96,21 @@ async def enroll_in_workshop(request: Request, body: Enroll, runtime: RuntimeDep
         recommended_by=body.recommended_by,
         billing_address=body.billing_address and BillingAddress(**body.billing_address.model_dump()),
     )
-
-    def take(uow: UnitOfWork) -> Enrollment:
-        caller = caller_in(uow, token)
-        require_sign_in(caller, "sign_in_to_enroll")
-        return enroll(uow, caller, order)
-
-    return await runtime.write(take)
+    caller = caller_in(uow, token)
+    require_sign_in(caller, "sign_in_to_enroll")
+    return enroll(uow, caller, order)
 
 
 @router.function("/add-participant", refuses=("reference_required", *NO_SEAT_LEFT), once=Once())
-async def add(body: AddParticipant, runtime: RuntimeDep, caller: CallerDep) -> Enrollment:
+def add(uow: Writing, body: AddParticipant, caller: CallerDep) -> Enrollment:
     """Enroll a person by email address. For admins."""
-    return await runtime.write(lambda uow: add_participant(uow, caller, body.payload()))
+    return add_participant(uow, caller, body.payload())
 
 
 @router.function("/seat-terms", refuses=("not_found",))
-async def seat_terms(body: SeatTerms, runtime: RuntimeDep, caller: CallerDep) -> CancelTerms:
+def seat_terms(uow: Reading, body: SeatTerms, caller: CallerDep) -> CancelTerms:
     """Preview the cancellation of a seat."""
-    terms = await runtime.read(
-        lambda uow: cancellation_terms(uow, caller, body.enrollment_id, guest=body.guest)
-    )
+    terms = cancellation_terms(uow, caller, body.enrollment_id, guest=body.guest)
     return CancelTerms(
         allowed=terms.refusal is None,
         reason=terms.refusal.reason if terms.refusal else None,
@@ -159,17 +153,15 @@ async def cancel(body: CancelSeat, runtime: RuntimeDep, caller: CallerDep) -> Ca
 
 
 @router.function("/mail-participants", refuses=("not_found",), once=Once(resumes=True))
-async def mail(body: MailParticipants, runtime: RuntimeDep, caller: CallerDep) -> NotifiedPeople:
+def mail(uow: Writing, body: MailParticipants, caller: CallerDep) -> NotifiedPeople:
     """Send an email to all participants. For admins. A `messageId` is sent once."""
-    people = await runtime.write(
-        lambda uow: write_to_participants(
-            uow,
-            caller,
-            body.workshop_id,
-            message_id=body.message_id,
-            subject=body.subject,
-            message=body.message,
-        )
+    people = write_to_participants(
+        uow,
+        caller,
+        body.workshop_id,
+        message_id=body.message_id,
+        subject=body.subject,
+        message=body.message,
     )
     return NotifiedPeople(people=people)
 
@@ -195,6 +187,6 @@ async def certificate(
 
 
 @router.function("/verify-certificate", refuses=("not_found",))
-async def verify(body: VerifyCertificate, runtime: RuntimeDep) -> Attested:
+def verify(uow: Reading, body: VerifyCertificate) -> Attested:
     """Verify the code of a certificate. Public."""
-    return await runtime.read(lambda uow: attested(uow, body.code))
+    return attested(uow, body.code)
