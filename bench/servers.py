@@ -47,7 +47,7 @@ def shop(settings: dict[str, str], *, cached: bool) -> Iterator[Served]:
         "--http",
         "guildhall.http.connection:Connection",
     )
-    command = ("-m", "guildhall", "serve") if cached else uncached
+    command = ("-m", "bench.installed", "serve") if cached else uncached
     with _running(command, settings, "/rest/v1/products?limit=1") as served:
         yield served
 
@@ -58,7 +58,12 @@ def _running(command: tuple[str, ...], settings: dict[str, str], first: str) -> 
     address, began = f"http://127.0.0.1:{port}", time.monotonic()
     process = subprocess.Popen(
         [sys.executable, *command, "--port", str(port)],
-        env={**os.environ, **settings, "GUILDHALL_SITE_URL": address},
+        env={
+            **os.environ,
+            **settings,
+            "GUILDHALL_SITE_URL": address,
+            "MALLOC_ARENA_MAX": "2",
+        },  # as the guide sets it
         cwd=ROOT,
         preexec_fn=die_with_parent,
     )

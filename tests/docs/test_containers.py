@@ -55,6 +55,13 @@ def test_what_runs_contains_no_tool_of_the_build() -> None:
     assert re.findall(r"\b(?:apt-get|pip|uv|npm|node)\b", last) == []
 
 
+def test_threads_share_two_heaps_in_the_image_and_in_the_unit() -> None:
+    set_in_image = " ".join(instructions("ENV")).split()
+    (unit,) = [block for block in BLOCKS if block.startswith("# /etc/systemd/system/guildhall.service\n")]
+    assert "MALLOC_ARENA_MAX=2" in set_in_image
+    assert "Environment=MALLOC_ARENA_MAX=2" in unit.splitlines()
+
+
 def test_the_health_check_asks_the_readiness_page() -> None:
     (check,) = instructions("HEALTHCHECK")
     (command,) = instructions("CMD")
