@@ -63,9 +63,12 @@ test("a test shows what the tracker answered, or why there was no answer", async
   const user = await open();
   const card = await section();
   const press = async () => user.click(await card.findByRole("button", { name: "Send a test" }));
+  const reads = server.to("GET", "webhook_endpoints").length;
   await press();
   expect(await card.findByText("The test arrived: status 200 after 12 ms.")).toBeInTheDocument();
   expect(server.bodies("POST", "send-test-postback")).toEqual([{ url: ADDRESS }]);
+  expect(card.getByRole("button", { name: "Save" })).toBeEnabled();
+  expect(server.to("GET", "webhook_endpoints")).toHaveLength(reads);
   server.call("send-test-postback", { status: 404, problem: null, milliseconds: 12 });
   await press();
   expect(await card.findByText(/^Your tracker answered with status 404 after 12 ms\./)).toBeInTheDocument();

@@ -8,7 +8,10 @@ const AT_THE_ADDRESS = ["placeholder_broken", "placeholder_unknown", "postback_u
 
 export type RunCall = (url: string | null, work: () => Promise<unknown>, done?: string) => Promise<boolean>;
 
-/** Runs one call at a time. A fault of the address stands at its field, every other in a toast. */
+/**
+ * Runs one call at a time; `done` tells what it changed, without which nothing is read again. A fault of the address
+ * stands at its field, every other in a toast.
+ */
 export function usePostbackCalls(): { busy: boolean; fault: string | undefined; run: RunCall } {
   const { t } = useTranslation(["partner", "public", "account"]);
   const invalidate = useInvalidate();
@@ -20,8 +23,10 @@ export function usePostbackCalls(): { busy: boolean; fault: string | undefined; 
     setBusy(true);
     try {
       await work();
-      await invalidate(["webhook_endpoints"]);
-      if (done) toast({ title: done });
+      if (done) {
+        await invalidate(["webhook_endpoints"]);
+        toast({ title: done });
+      }
       return true;
     } catch (error) {
       const words = error instanceof HttpError ? error.words : null;
