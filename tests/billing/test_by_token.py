@@ -68,8 +68,8 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
     ("invoice-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
     ("vat-report", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
     ("vat-report-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
-    ("datev-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
-    ("journal-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
+    ("datev-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read payments:read"),
+    ("journal-file", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read payments:read"),
     ("month-end", {"first": "2026-11-01", "last": "2026-11-30"}, "invoices:read"),
     ("card-statement", {"first": "2026-11-01", "last": "2026-11-30"}, "payments:read"),
     ("card-statement-file", {"first": "2026-11-01", "last": "2026-11-30"}, "payments:read"),
@@ -90,14 +90,18 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "body", "scope"), CALLS)
-def test_what_bookkeeping_reads_has_a_scope(
-    client: Client, shop: BillingShop, name: str, body: dict[str, Any], scope: str
+@pytest.mark.parametrize(("name", "body", "scopes"), CALLS)
+def test_what_bookkeeping_reads_has_scopes(
+    client: Client, shop: BillingShop, name: str, body: dict[str, Any], scopes: str
 ) -> None:
     def call(headers: dict[str, str]) -> httpx.Response:
         return client.post(f"/functions/v1/{name}", json=body, headers=headers)
 
     person = call(shop.boss.headers)
     assert person.status_code in (200, 404), person.text
-    assert call(token(client, shop, scope)).status_code == person.status_code
-    assert call(token(client, shop, "orders:read")).status_code == 403
+    needed = scopes.split()
+    assert call(token(client, shop, *needed)).status_code == person.status_code
+    for lacking in needed:
+        others = [scope for scope in needed if scope != lacking]
+        refused = call(token(client, shop, *others, "orders:read"))
+        assert (refused.status_code, refused.json()["details"]) == (403, lacking)

@@ -22,6 +22,7 @@ from guildhall.services.files.storage import store_of
 from tests.billing.conftest import BillingShop
 from tests.billing.rules_of_datev import checked
 from tests.billing.test_books import add_document
+from tests.billing.test_by_token import token
 from tests.journeys.own_name import foreign_names
 from tests.pdf.reading import text_of
 from tests.support.client import Client
@@ -122,6 +123,20 @@ def test_a_part_of_an_archive_can_be_asked_for(october: BillingShop, client: Cli
     headers = october.boss.headers | {"range": "bytes=2-9"}
     part = client.get(f"/functions/v1/archives/{made}", headers=headers)
     assert (part.status_code, part.content) == (206, zipped(client, october, made)[2:10])
+
+
+def test_a_token_needs_the_scopes_of_all_that_an_archive_contains(
+    october: BillingShop, client: Client
+) -> None:
+    made = ask(client, october, "make-archive", **OCTOBER)["id"]
+    make_archives(october.runtime)
+    needed = ["invoices:read", "order_entries:read", "payments:read", "commissions:read", "payouts:read"]
+    path = f"/functions/v1/archives/{made}"
+    assert client.get(path, headers=token(client, october, *needed)).status_code == 200
+    for lacking in needed:
+        others = [scope for scope in needed if scope != lacking]
+        refused = client.get(path, headers=token(client, october, *others))
+        assert (refused.status_code, refused.json()["details"]) == (403, lacking)
 
 
 def test_an_archive_made_again_is_the_same_and_replaces_the_earlier_one(

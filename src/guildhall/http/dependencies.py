@@ -57,18 +57,19 @@ def client_address(request: HTTPConnection) -> str:
     return client_of(request.client.host if request.client else "")
 
 
-def caller_in(uow: UnitOfWork, token: str | None, scope: str | None = None) -> Caller:
+def caller_in(uow: UnitOfWork, token: str | None, *scopes: str) -> Caller:
     """Return a token's caller, read in the transaction of the request.
 
-    scope: the scope that an API token needs here; without one, API tokens are refused.
+    scopes: all that an API token needs here; without any, API tokens are refused.
     Raises BadToken if the token is no longer valid, NotAllowed for an API token outside its scopes.
     """
     if token is None:
         return ANYONE
     if is_api_token(token):
         program = token_caller(uow, token)
-        if scope is None or not program.permits(scope):
-            raise outside_scope(scope)
+        lacking = [scope for scope in scopes if not program.permits(scope)]
+        if lacking or not scopes:
+            raise outside_scope(lacking[0] if lacking else None)
         return program
     claims = read_claims(token, uow.settings.signing_secret, uow.now)
     caller = find_caller(uow, claims)
@@ -78,5 +79,5 @@ def caller_in(uow: UnitOfWork, token: str | None, scope: str | None = None) -> C
 
 
 def function_caller(uow: UnitOfWork, request: Request) -> Caller:
-    """Return the caller of a function. An API token needs the function's scope. Raises as `caller_in`."""
-    return caller_in(uow, bearer(request), getattr(request.scope["endpoint"], "token_scope", None))
+    """Return the caller of a function. An API token needs the function's scopes. Raises as `caller_in`."""
+    return caller_in(uow, bearer(request), *getattr(request.scope["endpoint"], "token_scopes", ()))

@@ -27,7 +27,7 @@ class InvoiceFile(BooksPeriod):
     tax_country: Annotated[str | None, Field(pattern="^[A-Z]{2}$")] = None
 
 
-@router.file("POST", "/invoice-file", "text/csv", only=FINANCE, scope="invoices:read")
+@router.file("POST", "/invoice-file", "text/csv", only=FINANCE, scopes=("invoices:read",))
 def invoice_file(uow: LongReading, body: InvoiceFile, accept: Accept = "") -> Response:
     """Return the invoices and credit notes of a period as CSV, by their date. For finance.
 
@@ -44,7 +44,7 @@ def invoice_file(uow: LongReading, body: InvoiceFile, accept: Accept = "") -> Re
     )
 
 
-@router.file("POST", "/vat-report-file", "text/csv", only=FINANCE, scope="invoices:read")
+@router.file("POST", "/vat-report-file", "text/csv", only=FINANCE, scopes=("invoices:read",))
 def report_file(uow: LongReading, body: BooksPeriod, accept: Accept = "") -> Response:
     """Return the VAT report as CSV. For finance. `Accept` as for `invoice-file`."""
     lines = vat_report(uow, body.first, body.last)
@@ -59,7 +59,7 @@ def report_file(uow: LongReading, body: BooksPeriod, accept: Accept = "") -> Res
     "text/csv",
     only=FINANCE,
     refuses=("two_financial_years", "rates_missing"),
-    scope="invoices:read",
+    scopes=("invoices:read", "payments:read"),
 )
 def datev_file(uow: LongReading, body: BooksPeriod) -> Response:
     """Return the documents and card movements of a period as a DATEV batch of bookings (EXTF). For finance.
@@ -72,7 +72,7 @@ def datev_file(uow: LongReading, body: BooksPeriod) -> Response:
     return Response(made, media_type="text/csv; charset=windows-1252")
 
 
-@router.file("POST", "/journal-file", "text/csv", only=FINANCE, scope="invoices:read")
+@router.file("POST", "/journal-file", "text/csv", only=FINANCE, scopes=("invoices:read", "payments:read"))
 def journal_file(uow: LongReading, body: BooksPeriod, accept: Accept = "") -> Response:
     """Return the documents and card movements of a period as CSV, each with its accounts. For finance.
 

@@ -103,21 +103,21 @@ class DocumentsBehind(Answer):
     more: bool
 
 
-@router.function("/find-invoices", only=FINANCE, scope="invoices:read")
+@router.function("/find-invoices", only=FINANCE, scopes=("invoices:read",))
 def find_invoices(uow: Reading, body: InvoiceSearch) -> InvoiceMatches:
     """Find invoices and credit notes by the beginning of their number, or by their customer. For finance."""
     ids, more = match_invoices(uow, body.text)
     return InvoiceMatches(ids=ids, more=more)
 
 
-@router.function("/vat-report", only=FINANCE, scope="invoices:read")
+@router.function("/vat-report", only=FINANCE, scopes=("invoices:read",))
 def report(uow: LongReading, body: BooksPeriod) -> VatReport:
     """Return the VAT of a period by country, rate and case, from the documents themselves. For finance."""
     lines = vat_report(uow, body.first, body.last)
     return VatReport(lines=[_line(each) for each in lines])
 
 
-@router.function("/vat-report-documents", only=FINANCE, scope="invoices:read")
+@router.function("/vat-report-documents", only=FINANCE, scopes=("invoices:read",))
 def report_documents(uow: LongReading, body: VatReportLineOf) -> DocumentsBehind:
     """Return the documents behind a line of the VAT report. For finance."""
     key = LineKey(body.country, round(body.rate * 100), body.tax_case, body.currency)

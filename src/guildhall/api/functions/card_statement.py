@@ -43,7 +43,7 @@ class CardMovements(Answer):
     more: bool
 
 
-@router.function("/card-statement", only=FINANCE, scope="payments:read")
+@router.function("/card-statement", only=FINANCE, scopes=("payments:read",))
 def statement(uow: LongReading, body: BooksPeriod) -> CardStatement:
     """Return the balance at the card provider and its payouts in a period. For finance."""
     return CardStatement(
@@ -52,14 +52,14 @@ def statement(uow: LongReading, body: BooksPeriod) -> CardStatement:
     )
 
 
-@router.function("/card-payout", only=FINANCE, scope="payments:read")
+@router.function("/card-payout", only=FINANCE, scopes=("payments:read",))
 def payout(uow: LongReading, body: PayoutToOpen) -> CardMovements:
     """Return the first 500 movements of a payout. For finance."""
     found, more = movements_of_payout(uow, body.payout)
     return CardMovements(movements=found, more=more)
 
 
-@router.file("POST", "/card-statement-file", "text/csv", only=FINANCE, scope="payments:read")
+@router.file("POST", "/card-statement-file", "text/csv", only=FINANCE, scopes=("payments:read",))
 def statement_file(uow: LongReading, body: BooksPeriod, accept: Accept = "") -> Response:
     """Return all movements of a period as CSV. For finance. `Accept` as for `invoice-file`."""
     found = movements_between(uow, body.first, body.last)

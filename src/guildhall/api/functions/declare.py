@@ -65,7 +65,7 @@ class Function:
     refuses: frozenset[str]
     once: Once | None = None
     shows_catalog: bool = False
-    scope: str | None = None
+    scopes: tuple[str, ...] = ()
 
     @property
     def body(self) -> type[BaseModel] | None:
@@ -101,14 +101,14 @@ class FunctionRouter(APIRouter):
         only: Only | None = None,
         refuses: tuple[str, ...] = (),
         method: str = "POST",
-        scope: str | None = None,
+        scopes: tuple[str, ...] = (),
         once: Once | None = None,
         shows_catalog: bool = False,
     ) -> Callable[[Work], Work]:
         """Declare a function that returns JSON.
 
         only: who may call it; others are refused before it begins.
-        scope: API tokens that have it may call the function; without one no token may.
+        scopes: API tokens that have them all may call the function; without any no token may.
         once: how a function that writes takes effect once under an `Idempotency-Key`.
         shows_catalog: visitors of a closed shop may not call it. Commands that sell refuse by themselves.
         """
@@ -123,8 +123,8 @@ class FunctionRouter(APIRouter):
                 return done
 
             answer.once = once  # type: ignore[attr-defined]  # FunctionRoute reads it from the endpoint
-            answer.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
-            self._declare(method, path, work, (), refuses, only, once, shows_catalog, scope=scope)
+            answer.token_scopes = scopes  # type: ignore[attr-defined]  # read when the caller is looked up
+            self._declare(method, path, work, (), refuses, only, once, shows_catalog, scopes=scopes)
             self.add_api_route(
                 path, answer, methods=[method], response_model=None, dependencies=_admitting(only)
             )
@@ -139,17 +139,17 @@ class FunctionRouter(APIRouter):
         *media: str,
         only: Only | None = None,
         refuses: tuple[str, ...] = (),
-        scope: str | None = None,
+        scopes: tuple[str, ...] = (),
     ) -> Callable[[Work], Work]:
         """Declare a route that returns a file of one of the `media` types, or 204 without any.
 
-        only, scope: as of `function`.
+        only, scopes: as of `function`.
         """
 
         def declare(work: Work) -> Work:
             endpoint = _transacted(work)
-            endpoint.token_scope = scope  # type: ignore[attr-defined]  # read when the caller is looked up
-            self._declare(method, path, work, media, refuses, only, scope=scope)
+            endpoint.token_scopes = scopes  # type: ignore[attr-defined]  # read when the caller is looked up
+            self._declare(method, path, work, media, refuses, only, scopes=scopes)
             self.add_api_route(
                 path, endpoint, methods=[method], response_class=Response, dependencies=_admitting(only)
             )
@@ -167,13 +167,13 @@ class FunctionRouter(APIRouter):
         only: Only | None,
         once: Once | None = None,
         shows_catalog: bool = False,
-        scope: str | None = None,
+        scopes: tuple[str, ...] = (),
     ) -> None:
         known = only is not None or "caller" in work.__annotations__
         words = {*refuses, *TO_ALL, *(TO_CALLERS if known else ()), *(WORDS if once else ())}
         self.functions.append(
             Function(
-                f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog, scope
+                f"{self.prefix}{path}", method, work, media, frozenset(words), once, shows_catalog, scopes
             )
         )
 

@@ -41,8 +41,8 @@ def describe_functions(
         operation = document["paths"][function.path][function.method.lower()]
         operation["security"] = security if function.knows_caller else []
         operation["summary"] = function.name
-        if function.scope:
-            texts_of = (operation["description"], scope_sentence(function.scope))
+        if function.scopes:
+            texts_of = (operation["description"], scope_sentence(*function.scopes))
             operation["description"] = "\n\n".join(texts_of)
         operation["operationId"] = function.name.partition("/{")[0].replace("-", "_")
         if function.once:

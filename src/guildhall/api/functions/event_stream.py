@@ -48,7 +48,7 @@ Kinds = Annotated[
 LastEventId = Annotated[str | None, Header(description="Sent by clients that reconnect; goes before `after`")]
 
 
-@router.file("GET", "/event-stream", "text/event-stream", only=ADMINS, scope=EVENTS, refuses=OUTSIDE)
+@router.file("GET", "/event-stream", "text/event-stream", only=ADMINS, scopes=(EVENTS,), refuses=OUTSIDE)
 async def event_stream(
     request: Request,
     runtime: RuntimeDep,

@@ -61,7 +61,7 @@ class EventPage(Answer):
 OUTSIDE = ("cursor_ahead", "cursor_too_old")
 
 
-@router.function("/events", only=ADMINS, method="GET", scope=EVENTS, refuses=OUTSIDE)
+@router.function("/events", only=ADMINS, method="GET", scopes=(EVENTS,), refuses=OUTSIDE)
 async def events(
     request: Request, runtime: RuntimeDep, caller: CallerDep, after: After = 0, limit: Limit = 100
 ) -> EventPage:

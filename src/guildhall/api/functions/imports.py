@@ -63,7 +63,7 @@ class ImportReport(Answer):
     rows: list[ImportResult]
 
 
-@router.function("/import", only=ADMINS, scope=IMPORT, once=Once())
+@router.function("/import", only=ADMINS, scopes=(IMPORT,), once=Once())
 async def import_rows(body: ImportRows, runtime: RuntimeDep, caller: CallerDep) -> ImportReport:
     """For admins and tokens with `import:write`: history of another shop system, with its own dates.
 
@@ -97,7 +97,7 @@ async def import_rows(body: ImportRows, runtime: RuntimeDep, caller: CallerDep) 
 @router.function(
     "/import-discounts",
     only=ADMINS,
-    scope=IMPORT,
+    scopes=(IMPORT,),
     refuses=("unreadable_csv", "columns_missing", "too_many_lines"),
     once=Once(),
 )

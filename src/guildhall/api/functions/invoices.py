@@ -29,7 +29,7 @@ router = FunctionRouter()
 PDF, XML = "application/pdf", "application/xml"
 
 
-@router.file("GET", "/invoices/{invoice_id}", PDF, XML, refuses=("not_found",), scope="invoices:read")
+@router.file("GET", "/invoices/{invoice_id}", PDF, XML, refuses=("not_found",), scopes=("invoices:read",))
 async def invoice(
     invoice_id: Annotated[Identifier, Path(description="The id of the invoice or credit note")],
     runtime: RuntimeDep,

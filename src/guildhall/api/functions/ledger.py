@@ -37,7 +37,9 @@ class Balances(Answer):
     balances: dict[str, Money]
 
 
-@router.function("/ledger-balances", only=ADMINS, scope="commissions:read", refuses=("referral_not_found",))
+@router.function(
+    "/ledger-balances", only=ADMINS, scopes=("commissions:read",), refuses=("referral_not_found",)
+)
 def ledger_balances(uow: Reading, body: LedgerBalances, caller: CallerDep) -> Balances:
     """Return a partner's balance after each of these entries. For admins. Entries of other partners are left out."""
     found = balances_after(uow, requested_partner(uow, caller, body.referral_id).id, body.entry_ids)
@@ -45,7 +47,12 @@ def ledger_balances(uow: Reading, body: LedgerBalances, caller: CallerDep) -> Ba
 
 
 @router.file(
-    "POST", "/ledger-file", "text/csv", only=ADMINS, scope="commissions:read", refuses=("referral_not_found",)
+    "POST",
+    "/ledger-file",
+    "text/csv",
+    only=ADMINS,
+    scopes=("commissions:read",),
+    refuses=("referral_not_found",),
 )
 def ledger_file(uow: LongReading, body: LedgerFile, caller: CallerDep, accept: Accept = "") -> Response:
     """Return all ledger entries of a partner as CSV, oldest first, with the balance after each. For admins.

@@ -89,7 +89,7 @@ def day(uow: Reading) -> ShopDay:
     return ShopDay(today=shop_day(uow), card_statement=has_card_statement(uow))
 
 
-@router.function("/month-end", only=FINANCE, scope="invoices:read")
+@router.function("/month-end", only=FINANCE, scopes=("invoices:read",))
 def month_end(uow: LongReading, body: BooksPeriod) -> MonthEndView:
     """Return what is open at the end of a period, and its archives with their progress. For finance."""
     points = OpenPoints(**open_at_month_end(uow, body.first, body.last))
@@ -113,9 +113,11 @@ def close(uow: Writing, body: MonthToClose, caller: CallerDep) -> ArchiveBegun:
     return ArchiveBegun(id=close_month(uow, caller, month, body.language))
 
 
-@router.file(
-    "GET", "/archives/{archive_id}", ZIP, only=FINANCE, refuses=("not_found",), scope="invoices:read"
-)
+IN_ARCHIVE = ("invoices:read", "order_entries:read", "payments:read", "commissions:read", "payouts:read")
+"""The scopes of what an archive contains."""
+
+
+@router.file("GET", "/archives/{archive_id}", ZIP, only=FINANCE, refuses=("not_found",), scopes=IN_ARCHIVE)
 async def archive(
     archive_id: Annotated[
         Identifier, Path(description="The id that `make-archive` or `close-month` answered")

@@ -69,7 +69,7 @@ def orders(uow: Reading, body: PartnerOrders, caller: CallerDep) -> PartnerOrder
     "POST",
     "/payout-statement",
     "application/pdf",
-    scope="payouts:read",
+    scopes=("payouts:read",),
     refuses=("payout_not_found",),
 )
 async def statement(body: PayoutStatement, runtime: RuntimeDep, caller: CallerDep) -> Response:

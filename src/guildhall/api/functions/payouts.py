@@ -58,7 +58,7 @@ class ImportedPartners(Answer):
     committed: bool
 
 
-@router.function("/preview-payouts", only=FINANCE, scope="payouts:read")
+@router.function("/preview-payouts", only=FINANCE, scopes=("payouts:read",))
 def preview(uow: LongReading, body: PreviewPayouts) -> DuePayouts:
     """Preview the payouts of a run with this cut-off date. For finance and admins."""
     return DuePayouts(due=_due(uow, body.cutoff_at))
@@ -103,7 +103,7 @@ def _due(uow: UnitOfWork, cutoff: datetime) -> list[DuePayout]:
     "text/csv",
     "application/xml",
     only=FINANCE,
-    scope="payout_details:read",
+    scopes=("payout_details:read",),
     refuses=("run_not_found", "run_cancelled", "not_euros", "no_iban", "no_accounts"),
 )
 def payout_file(uow: Writing, body: PayoutFile, caller: CallerDep, accept: Accept = "") -> Response:

@@ -66,7 +66,7 @@ class Repaired(Answer):
     repaired: bool
 
 
-@router.function("/reconciliation", only=FINANCE, scope=RECONCILIATION)
+@router.function("/reconciliation", only=FINANCE, scopes=(RECONCILIATION,))
 async def reconciliation(body: Reconcile, runtime: RuntimeDep) -> Reconciled:
     """List mismatches. For finance and admins."""
 

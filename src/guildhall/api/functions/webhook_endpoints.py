@@ -82,7 +82,7 @@ async def _check(url: str, settings: Settings) -> None:
 @router.function(
     "/create-webhook-endpoint",
     only=ADMINS,
-    scope=WEBHOOKS,
+    scopes=(WEBHOOKS,),
     refuses=("proof_needed", "webhook_url", "webhook_private", "too_many_endpoints"),
     once=Once(secret=True),
 )
@@ -97,7 +97,7 @@ async def create(body: CreateWebhookEndpoint, runtime: RuntimeDep, caller: Calle
 @router.function(
     "/change-webhook-endpoint",
     only=ADMINS,
-    scope=WEBHOOKS,
+    scopes=(WEBHOOKS,),
     refuses=("proof_needed", "webhook_url", "webhook_private", "not_found"),
     once=Once(),
 )
@@ -110,7 +110,9 @@ async def change(body: ChangeWebhookEndpoint, runtime: RuntimeDep, caller: Calle
     return WebhookDone(done=True)
 
 
-@router.function("/delete-webhook-endpoint", only=ADMINS, scope=WEBHOOKS, refuses=("not_found",), once=Once())
+@router.function(
+    "/delete-webhook-endpoint", only=ADMINS, scopes=(WEBHOOKS,), refuses=("not_found",), once=Once()
+)
 def delete(uow: Writing, body: WebhookEndpointById, caller: CallerDep) -> WebhookDone:
     """Delete an endpoint and its deliveries. For admins."""
     endpoints.delete_endpoint(uow, caller, body.id)
@@ -120,7 +122,7 @@ def delete(uow: Writing, body: WebhookEndpointById, caller: CallerDep) -> Webhoo
 @router.function(
     "/rotate-webhook-secret",
     only=ADMINS,
-    scope=WEBHOOKS,
+    scopes=(WEBHOOKS,),
     refuses=("proof_needed", "not_found"),
     once=Once(secret=True),
 )
@@ -131,7 +133,7 @@ def rotate(uow: Writing, body: RotateWebhookSecret, caller: CallerDep) -> Endpoi
 
 
 @router.function(
-    "/send-test-webhook", only=ADMINS, scope=WEBHOOKS, refuses=("not_found", "endpoint_off"), once=Once()
+    "/send-test-webhook", only=ADMINS, scopes=(WEBHOOKS,), refuses=("not_found", "endpoint_off"), once=Once()
 )
 def send_test(uow: Writing, body: WebhookEndpointById, caller: CallerDep) -> WebhookDone:
     """Send the endpoint a `webhook.test` event; the delivery log shows the answer. For admins."""
@@ -140,7 +142,7 @@ def send_test(uow: Writing, body: WebhookEndpointById, caller: CallerDep) -> Web
 
 
 @router.function(
-    "/replay-webhook-deliveries", only=ADMINS, scope=WEBHOOKS, refuses=("endpoint_off",), once=Once()
+    "/replay-webhook-deliveries", only=ADMINS, scopes=(WEBHOOKS,), refuses=("endpoint_off",), once=Once()
 )
 def replay(uow: Writing, body: ReplayWebhooks, caller: CallerDep) -> WebhooksQueued:
     """Repeat deliveries that succeeded or failed for good, with the same webhook-id. For admins."""

@@ -85,10 +85,11 @@ def scope_for(right: str | None) -> str | None:
     return next((scope for scope in SCOPES if right in with_included([scope])), None)
 
 
-def scope_sentence(right: str | None) -> str:
-    """Say in the API's description which scope gives a token this right; empty if no scope does."""
-    scope = scope_for(right)
-    return f"An API token needs the scope `{scope}`." if scope else ""
+def scope_sentence(*rights: str) -> str:
+    """Say in the API's description which scopes give a token these rights; empty if none do."""
+    scopes = [f"`{scope}`" for scope in map(scope_for, rights) if scope]
+    noun = "scope" if len(scopes) == 1 else "scopes"
+    return f"An API token needs the {noun} {', '.join(scopes)}." if scopes else ""
 
 
 def outside_scope(right: str | None) -> NotAllowed:
