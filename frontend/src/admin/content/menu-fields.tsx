@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { MENUS, type StoryValues } from "@/admin/content/story";
 import type { Put } from "@/admin/content/use-story-form";
+import { OfficeLink } from "@/admin/shared/office-link";
 import { boundTo } from "@/components/forms/bound-to";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { ErrorOf } from "@/lib/use-form-faults";
@@ -23,9 +23,13 @@ export function MenuFields({ values, put, errorOf }: Props) {
         <Options values={MENUS} labelOf={(menu) => t(`menu.${menu}`)} />
       </Select>
       {values.menu !== "none" && (
-        <Link className="justify-self-start text-sm text-accent underline" to="/admin/site#parts">
+        <OfficeLink
+          otherwise={null}
+          className="justify-self-start text-sm text-accent underline"
+          to="/admin/site#parts"
+        >
           {t("menu.order")}
-        </Link>
+        </OfficeLink>
       )}
     </div>
   );

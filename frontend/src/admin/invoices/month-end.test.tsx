@@ -1,5 +1,6 @@
 import { refusal } from "@test/fake-server.ts";
 import { openOffice } from "@test/office.ts";
+import { CUSTOMER } from "@test/render-page.tsx";
 import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 
@@ -44,6 +45,19 @@ test("the month-end page names what is open, and says why there is no file", asy
   await office.press("DATEV file");
   await screen.findByText("There's no exchange rate to euros for GBP.");
   expect(office.server.bodies("POST", "datev-file")).toEqual([{ first: "2026-10-01", last: "2026-10-31" }]);
+});
+
+test("finance is led to its own pages, not to the settings of the owner", async () => {
+  await openOffice("/admin/invoices/month?period=2026-10", "Month-end", {
+    session: CUSTOMER,
+    tables: { user_roles: [{ user_id: CUSTOMER.user?.id, role: "finance" }] },
+    functions: {
+      "month-end": monthEnd({ open: { payments: 1, mismatches: 0, payouts: 0, vatIds: 0, rates: 2 } }),
+    },
+  });
+  const rates = await screen.findByText("Currencies without an exchange rate");
+  expect(rates.closest("a")).toBeNull();
+  expect(screen.getByRole("link", { name: "Payments to decide" })).toBeVisible();
 });
 
 test("a month that is over can be closed, and shows how far its archive is", async () => {

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { ReportPeriod } from "@/admin/invoices/report-period";
+import { OfficeLink } from "@/admin/shared/office-link";
 import { useTranslation } from "@/lib/i18n/use-t";
 import type { Functions } from "@/lib/server/api.types";
 import { TitledCard } from "@/ui/titled-card";
@@ -25,12 +25,12 @@ export function MonthOpen({ open, period }: { open: Open; period: ReportPeriod }
         <ul className="grid gap-2">
           {left.map((point) => (
             <li key={point} className="flex justify-between gap-4">
-              <Link
+              <OfficeLink
                 to={point === "vatIds" ? `${PAGES[point]}?period=${period}` : PAGES[point]}
                 className="text-accent hover:underline"
               >
                 {t(`month.points.${point}`)}
-              </Link>
+              </OfficeLink>
               <span className="tabular-nums">{open[point]}</span>
             </li>
           ))}

@@ -1,4 +1,3 @@
-import { mayOpen, type StaffRole } from "@/admin/shared/staff-role";
 import { folded } from "@/lib/folded";
 import type { Functions } from "@/lib/server/api.types";
 
@@ -69,6 +68,3 @@ const wordsOf = (text: string) =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-
-/** Return true if a role may open the page of an entry. */
-export const isOpen = (role: StaffRole, to: string) => mayOpen(role, to.replace(/[?#].*$/, ""));

@@ -1,16 +1,8 @@
 import { keepPreviousData, useQuery as useServerState } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import {
-  COMMANDS,
-  type Entry,
-  type EntryGroup,
-  entryOf,
-  type Hit,
-  isMatch,
-  isOpen,
-} from "@/admin/palette/entry";
+import { COMMANDS, type Entry, type EntryGroup, entryOf, type Hit, isMatch } from "@/admin/palette/entry";
 import { SETTINGS } from "@/admin/palette/settings";
-import { useStaffRole } from "@/admin/shared/staff-role";
+import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { call } from "@/lib/server/functions";
 import { tablesKey } from "@/lib/server/query-keys";
@@ -64,12 +56,12 @@ export function useEntries(typed: string, pages: readonly Entry[]) {
     placeholderData: keepPreviousData,
   });
   const hits = enabled ? (data?.hits ?? []) : [];
-  const commands = COMMANDS.filter(({ to }) => isOpen(role, to)).map(({ name, to }) => ({
+  const commands = COMMANDS.filter(({ to }) => mayOpen(role, to)).map(({ name, to }) => ({
     key: name,
     to,
     label: t(`palette.commands.${name}`),
   }));
-  const settings = SETTINGS.filter(({ to }) => isOpen(role, to)).map(({ name, to }) => ({
+  const settings = SETTINGS.filter(({ to }) => mayOpen(role, to)).map(({ name, to }) => ({
     key: `setting:${name}`,
     to,
     label: t(`palette.settings.${name}.name`),

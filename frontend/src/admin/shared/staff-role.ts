@@ -39,7 +39,8 @@ const READ_ONLY: readonly string[] = ["/admin/discounts"];
 export const useHandlesMoney = (): boolean => ["admin", "finance"].includes(useStaffRole());
 
 /** Return true if a staff role may open the page at an address. */
-export function mayOpen(staffRole: StaffRole, pathname: string): boolean {
+export function mayOpen(staffRole: StaffRole, address: string): boolean {
+  const pathname = address.replace(/[?#].*$/, "");
   return (
     staffRole === "admin" ||
     PAGES[staffRole].some(

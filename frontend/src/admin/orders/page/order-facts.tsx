@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { CorrectInvoice } from "@/admin/orders/dialogs/correct-invoice";
 import { buyerDetails, emailOf, itemOf } from "@/admin/orders/order";
 import type { FullOrder } from "@/admin/orders/page/order-reads";
+import { OfficeLink } from "@/admin/shared/office-link";
 import { PageSection } from "@/admin/shared/page-section";
-import { mayOpen, useStaffRole } from "@/admin/shared/staff-role";
+import { useStaffRole } from "@/admin/shared/staff-role";
 import { Facts } from "@/components/facts";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -15,7 +15,6 @@ import { Button } from "@/ui/button";
 /** Item, customer, date and amount. */
 export function OrderFacts({ order }: { order: FullOrder }) {
   const { t, language } = useTranslation("admin-orders");
-  const opensUsers = mayOpen(useStaffRole(), "/admin/customers");
   const { user, currency } = order;
   const email = emailOf(order);
   const words = buyerDetails(order);
@@ -23,10 +22,13 @@ export function OrderFacts({ order }: { order: FullOrder }) {
     ? [user.first_name, user.last_name].filter(Boolean).join(" ")
     : [words.first_name, words.last_name].filter(Boolean).join(" ");
   const customer =
-    user && email && opensUsers ? (
-      <Link to={`/admin/customers/${user.id}`} className="text-accent underline-offset-4 hover:underline">
+    user && email ? (
+      <OfficeLink
+        to={`/admin/customers/${user.id}`}
+        className="text-accent underline-offset-4 hover:underline"
+      >
         {email}
-      </Link>
+      </OfficeLink>
     ) : (
       email
     );

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { type FullOrder, readsOf } from "@/admin/orders/page/order-reads";
+import { OfficeLink } from "@/admin/shared/office-link";
 import { PageSection } from "@/admin/shared/page-section";
 import { formatTimestamp } from "@/lib/i18n/dates";
 import { formatPrice } from "@/lib/i18n/format";
@@ -51,12 +51,13 @@ export function OrderShares({ order }: { order: FullOrder }) {
               <Badge tone={toneOf("workshop_enrollments", state)}>{t(`shares.seats.${state}`)}</Badge>
               {seat.held_until &&
                 t("shares.heldUntil", { timestamp: formatTimestamp(seat.held_until, language) })}
-              <Link
+              <OfficeLink
+                otherwise={null}
                 to={`/admin/workshops/${order.workshop_id}/participants`}
                 className="text-accent underline-offset-4 hover:underline"
               >
                 {t("shares.participants")}
-              </Link>
+              </OfficeLink>
             </p>
           ) : (
             <p className="text-soft">{t("shares.noSeat")}</p>

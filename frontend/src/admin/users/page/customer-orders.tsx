@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { OfficeLink } from "@/admin/shared/office-link";
 import { OrderBadge } from "@/admin/shared/order-badge";
 import { readsOf } from "@/admin/users/page/customer-reads";
 import { Lines } from "@/admin/users/page/lines";
@@ -25,9 +25,9 @@ export function CustomerOrders({ user }: { user: User }) {
       line={({ id, product, workshop, total_amount, currency, status, created_at }) => ({
         id,
         main: (
-          <Link to={`/admin/orders/${id}`} className="font-medium hover:text-accent">
+          <OfficeLink to={`/admin/orders/${id}`} className="font-medium hover:text-accent">
             {id.slice(0, 8)} · {product?.name ?? workshop?.title ?? "–"}
-          </Link>
+          </OfficeLink>
         ),
         end: (
           <span className="inline-flex items-baseline gap-3">
@@ -56,12 +56,12 @@ export function CustomerSeats({ user }: { user: User }) {
         return {
           id,
           main: (
-            <Link
+            <OfficeLink
               to={`/admin/workshops/${workshop_id}/participants`}
               className="font-medium hover:text-accent"
             >
               {workshop_title ?? "–"}
-            </Link>
+            </OfficeLink>
           ),
           end: (
             <Badge tone={toneOf("workshop_enrollments", attended_at ? "attended" : enrollment_status)}>
