@@ -1,6 +1,6 @@
 """Reads the headers that list choices with weights: Accept, Accept-Encoding and Accept-Language (RFC 9110, 12.4.2)."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 MOST = 40
 
@@ -14,7 +14,8 @@ def by_quality(header: str) -> list[tuple[str, float]]:
     return sorted(weighted, key=lambda choice: -choice[1])
 
 
-def best_encoding(header: str, offered: Sequence[str]) -> str:
+@lru_cache(maxsize=128)
+def best_encoding(header: str, offered: tuple[str, ...]) -> str:
     """Return the encoding that the client prefers among those offered, best first.
 
     Empty if it accepts none, or prefers the plain text, which it does only where it says so (`identity`).

@@ -35,7 +35,7 @@ class SignedInCompression:
         if scope["type"] != "http" or b"authorization" not in requested:
             await self._app(scope, receive, send)
             return
-        encoding = best_encoding(requested.get(b"accept-encoding", b"").decode("latin-1"), [*ENCODERS])
+        encoding = best_encoding(requested.get(b"accept-encoding", b"").decode("latin-1"), tuple(ENCODERS))
         held: dict[str, Any] = {}
 
         async def compressed(message: Message) -> None:

@@ -38,7 +38,7 @@ class Assets:
         }
         media_type = mimetypes.guess_type(path)[0] or "application/octet-stream"
         built = {encoding: file for encoding, end in ENCODINGS if (file := self._files.get(path + end))}
-        encoding = best_encoding(accepted, [*built]) if built else ""
+        encoding = best_encoding(accepted, tuple(built)) if built else ""
         if encoding:
             headers["content-encoding"] = encoding
         return FileResponse(built.get(encoding, self._files[path]), media_type=media_type, headers=headers)

@@ -68,4 +68,6 @@ def variant_of(site: PublishedSite, path: str, query: bytes, headers: dict[bytes
         return page_query(path, query), requested_language(query)
     if not rules_of(path).page:
         return query, appearance_of(query, headers)
-    return page_query(path, query), appearance_of(query, headers).among(*site.offered), site.offered
+    offered = site.offered
+    seen = appearance_of(query, headers).among(*offered)
+    return page_query(path, query), seen.language, seen.theme, offered

@@ -56,7 +56,7 @@ class CachedResponse:
 
     def encoded(self, accepted: str) -> Encoded:
         """Return the response in the best encoding of an Accept-Encoding header."""
-        encoding = best_encoding(accepted, [*ENCODERS]) if len(self.body) >= SMALLEST_COMPRESSED else ""
+        encoding = best_encoding(accepted, tuple(ENCODERS)) if len(self.body) >= SMALLEST_COMPRESSED else ""
         known = self._encoded.get(encoding)
         if known is None:
             known = self._encoded[encoding] = self._encode(encoding)
