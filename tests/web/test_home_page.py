@@ -65,7 +65,7 @@ def test_the_first_three_workshops_that_are_not_over(home: PagePart) -> None:
     assert len(workshops.all("article")) == 3
     assert workshops.headings(3) == [
         "Tracking Without Cookies",
-        "A Partner Programme in a Day",
+        "A Partner Program in a Day",
         "Congress on Stage",
     ]
 

@@ -11,7 +11,7 @@ from tests.support.client import Client
 from tests.support.days import long_day
 from tests.support.html import PagePart, read
 
-DAY, FULL, OVER = "A Partner Programme in a Day", "Congress on Stage", "Search, Woven In"
+DAY, FULL, OVER = "A Partner Program in a Day", "Congress on Stage", "Search, Woven In"
 
 
 def beginning(title: str) -> datetime:
@@ -52,7 +52,7 @@ def test_a_card_shows_the_key_facts_and_two_ways_on(programme: PagePart) -> None
     day = programme.about("article", DAY)
     facts = {"$149.00 USD", long_day(beginning(DAY)), "9:30 AM, New York time", "6 hours"}
     assert facts | {"Kofi Mensah", "5/24 participants"} <= day.texts
-    assert day.one("h3 + p").text.startswith("Arrive with a product, leave with a programme")
+    assert day.one("h3 + p").text.startswith("Arrive with a product, leave with a program")
     assert day.link(f"Learn More : {DAY}") == "/workshops/partner-programme-in-a-day"
     assert day.link(f"Login to Enroll: {DAY}") == "/login"
 
@@ -83,9 +83,9 @@ def test_a_workshop_has_a_page_of_its_own(demo: Client) -> None:
     main = read(demo, "/workshops/partner-programme-in-a-day").main
     assert main.headings(1) == [DAY]
     assert "Upcoming" in main.texts
-    assert "A partner programme is an arch." in main.about("section", "About this workshop").text
+    assert "A partner program is an arch." in main.about("section", "About this workshop").text
     points = {
-        "What You'll Learn": "Programme terms in plain words, on one page",
+        "What You'll Learn": "Program terms in plain words, on one page",
         "Requirements": "A laptop with a text editor",
     }
     assert [

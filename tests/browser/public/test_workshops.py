@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.support.browsing import PATIENCE_MS
 from tests.support.server import Server
 
-DAY = "A Partner Programme in a Day"
+DAY = "A Partner Program in a Day"
 
 
 def in_germany(site: Server, title: str) -> str:
