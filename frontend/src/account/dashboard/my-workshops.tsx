@@ -7,6 +7,7 @@ import { useQuery } from "@/lib/server/use-query";
 import { SiteLink } from "@/shared/referral/site-link";
 import { Badge } from "@/ui/badge";
 import { buttonStyle } from "@/ui/button-style";
+import { Icon } from "@/ui/icon";
 
 type Workshop = NonNullable<Account["workshop_enrollments"][number]["workshop"]>;
 
@@ -23,11 +24,6 @@ export function MyWorkshops({ userId, renderLeaf, renderTime }: Props) {
   const { t } = useTranslation("account");
   const { data, status, refetch } = useQuery(accountOf(userId));
   const workshops = seatsOf(data?.[0]);
-  const browse = (
-    <SiteLink to="/workshops" className={buttonStyle("secondary", "sm")}>
-      {t("myWorkshops.browse")}
-    </SiteLink>
-  );
   return (
     <Section
       title={t("dashboard.workshops.title")}
@@ -36,10 +32,14 @@ export function MyWorkshops({ userId, renderLeaf, renderTime }: Props) {
       onRetry={() => void refetch()}
     >
       {workshops.length === 0 ? (
-        <EmptySection text={t("myWorkshops.empty.title")}>{browse}</EmptySection>
+        <EmptySection text={t("myWorkshops.empty.title")}>
+          <SiteLink to="/workshops" className={buttonStyle("secondary", "sm")}>
+            {t("myWorkshops.browse")}
+          </SiteLink>
+        </EmptySection>
       ) : (
-        <>
-          <ul className="overflow-hidden rounded-lg border border-line bg-raised">
+        <div className="overflow-hidden rounded-lg border border-line bg-raised">
+          <ul>
             {workshops.slice(0, SHOWN).map((workshop) => (
               <Entry
                 key={workshop.id}
@@ -49,8 +49,14 @@ export function MyWorkshops({ userId, renderLeaf, renderTime }: Props) {
               />
             ))}
           </ul>
-          <div className="mt-3 flex justify-end">{browse}</div>
-        </>
+          <SiteLink
+            to="/workshops"
+            className="flex items-center gap-1.5 border-t border-line px-5 py-3 text-[0.9375rem] text-accent hover:bg-accent-wash"
+          >
+            {t("myWorkshops.browse")}
+            <Icon name="onward" className="size-4" />
+          </SiteLink>
+        </div>
       )}
     </Section>
   );
