@@ -112,7 +112,8 @@ export function Footer() {
             </li>
           ))}
         </ul>
-        <span className="-ml-3 sm:ml-auto">
+        {/* The header has it, unless its menu hides it. */}
+        <span className="-ml-3 sm:hidden">
           <LanguagePicker />
         </span>
       </div>
