@@ -130,7 +130,7 @@ function useColumns(onStatus: (order: Order, status: string) => void): Column<Or
       key: "status",
       title: t("statusTitle"),
       cell: (order) => (
-        <span className="inline-flex flex-wrap gap-1 sm:flex-nowrap sm:whitespace-nowrap">
+        <span className="inline-flex flex-wrap gap-1 *:whitespace-nowrap 2xl:flex-nowrap">
           <StatusCell order={order} onAsk={(status) => onStatus(order, status)} />
           {disputed.has(order.id) && <Badge tone="danger">{t("disputed")}</Badge>}
           {order.refunded_amount > 0 && order.status !== "refunded" && (
