@@ -1,4 +1,7 @@
-/** Drawings of what is missing, in the lines of a ledger, on a grid of 96 by 72. Each: filled parts, then lines. */
+/** A drawing in the lines of a ledger, on a grid of 96 by 72: filled parts, then lines. */
+export type Lines = readonly [string, string];
+
+/** Drawings of what is missing. */
 const DRAWINGS = {
   arch: [
     "",
@@ -38,8 +41,8 @@ const DRAWINGS = {
 export type DrawingName = keyof typeof DRAWINGS;
 
 /** A drawing of what is missing; decorative. */
-export function EmptyDrawing({ of }: { of: DrawingName }) {
-  const [filled, lines] = DRAWINGS[of];
+export function EmptyDrawing({ of }: { of: DrawingName | Lines }) {
+  const [filled, lines] = typeof of === "string" ? DRAWINGS[of] : of;
   return (
     <svg
       viewBox="0 0 96 72"

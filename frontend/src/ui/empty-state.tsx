@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type DrawingName, EmptyDrawing } from "@/ui/empty-drawing";
+import { type DrawingName, EmptyDrawing, type Lines } from "@/ui/empty-drawing";
 
 interface Props {
   /** The drawing of what is missing. */
-  drawing?: DrawingName;
+  drawing?: DrawingName | Lines;
   title: string;
   text?: string;
   /** Next steps: links or buttons. */

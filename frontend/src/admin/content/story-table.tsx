@@ -56,6 +56,7 @@ export function StoryTable<R extends StoryRow>(props: Props<R>) {
       <DataTable
         caption={t(`${kind}.title`)}
         list={list}
+        drawing="news"
         searchLabel={t("form.search")}
         choices={[choice("state", t("form.status"), STATES, (value) => t(`state.${value}`)), ...choices]}
         file={kind}

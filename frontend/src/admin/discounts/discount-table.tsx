@@ -25,6 +25,13 @@ import { saveOver } from "@/lib/server/save-over";
 import { discountLink } from "@/shared/discounts/code-figures";
 import { Button } from "@/ui/button";
 import { buttonStyle } from "@/ui/button-style";
+import type { Lines } from "@/ui/empty-drawing";
+
+/** A coupon: what an empty list of this kind would hold. */
+const TICKET: Lines = [
+  "M16 20h44v32H16z",
+  "M16 20h64v11a5 5 0 0 0 0 10v11H16V41a5 5 0 0 0 0-10zM60 20v5M60 31v4M60 40v3M60 48v4M31 45l14-18M32 30h.01M44 42h.01",
+];
 
 const GenerateCodes = lazyDialog(
   async () => (await import("@/admin/discounts/generate-codes")).GenerateCodes,
@@ -65,6 +72,7 @@ export function DiscountTable() {
       <DataTable
         caption={t("title")}
         list={list}
+        drawing={TICKET}
         searchLabel={t("search")}
         choices={[choice("state", t("state"), STATES, (value) => t(value))]}
         file="discount-codes"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MESSAGES, type Message } from "@/admin/logs/lists";
 import { MarkAnswered, MarkOpen } from "@/admin/logs/mark-messages";
 import { MessageDialog } from "@/admin/logs/message-dialog";
+import { LETTER } from "@/admin/shared/letter-drawing";
 import { useStaffRole } from "@/admin/shared/staff-role";
 import { DataTable } from "@/components/data-table/data-table";
 import { useExportMarked } from "@/components/data-table/use-export-marked";
@@ -41,6 +42,7 @@ export function Inbox() {
       <DataTable
         caption={t("inbox.title")}
         list={list}
+        drawing={LETTER}
         searchLabel={t("inbox.search")}
         choices={[{ name: "state", label: t("state"), options: states }]}
         file="messages"

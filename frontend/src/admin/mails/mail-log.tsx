@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { canRetry, faultOf, MAIL_STATES, MAILS, type Mail, type MailState } from "@/admin/mails/mail";
 import { MailDialog } from "@/admin/mails/mail-dialog";
 import { useRetry } from "@/admin/mails/use-retry";
+import { LETTER } from "@/admin/shared/letter-drawing";
 import { useKindName } from "@/admin/shared/mail-kinds";
 import { choice } from "@/components/data-table/choice";
 import { DataTable } from "@/components/data-table/data-table";
@@ -48,6 +49,7 @@ export function MailLog() {
       <DataTable
         caption={t("title")}
         list={list}
+        drawing={LETTER}
         searchLabel={t("search")}
         choices={[choice("state", t("state"), MAIL_STATES, (value) => t(`states.${value}`))]}
         file="mails"

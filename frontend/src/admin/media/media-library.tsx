@@ -5,8 +5,15 @@ import { Pager } from "@/components/data-table/pager";
 import { useList } from "@/components/data-table/use-list";
 import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { Lines } from "@/ui/empty-drawing";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
+
+/** Pictures: what an empty list of this kind would hold. */
+const GALLERY: Lines = [
+  "M20 48l14-14 12 12 8-8 14 14v4H20z",
+  "M20 16h48v40H20zM20 48l14-14 12 12 8-8 14 14M57 27h.01M26 62h48V24",
+];
 
 interface Props {
   /** The action of a click on an image, and its label. */
@@ -27,7 +34,11 @@ export function MediaLibrary({ onPick, nameOf }: Props) {
       <ListToolbar list={list} searchLabel={t("search")} />
       {error && !rows && <LoadError title={t("failed")} error={error} onRetry={list.reload} />}
       {rows?.length === 0 && (
-        <EmptyState title={t("empty")} text={list.state.search ? t("narrowed") : t("emptyText")} />
+        <EmptyState
+          drawing={list.state.search ? "search" : GALLERY}
+          title={t("empty")}
+          text={list.state.search ? t("narrowed") : t("emptyText")}
+        />
       )}
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4" aria-busy={list.fetching}>
         {rows?.map((file) => (

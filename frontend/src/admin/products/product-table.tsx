@@ -56,6 +56,7 @@ export function ProductTable() {
       <DataTable
         caption={t("products.title")}
         list={list}
+        drawing="products"
         searchLabel={t("products.search")}
         choices={[
           choice("state", t("products.status"), ["active", "inactive"], (value) => t(`products.${value}`)),

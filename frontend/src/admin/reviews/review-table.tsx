@@ -9,8 +9,15 @@ import { formatTimestamp } from "@/lib/i18n/dates";
 import { useLanguage, useTranslation } from "@/lib/i18n/use-t";
 import { change } from "@/lib/server/rest";
 import { Badge } from "@/ui/badge";
+import type { Lines } from "@/ui/empty-drawing";
 import { Stars } from "@/ui/stars";
 import { toneOf } from "@/ui/status-tones";
+
+/** A star: what an empty list of this kind would hold. */
+const STAR: Lines = [
+  "m48 12 6.2 12.6 13.8 2-10 9.8 2.4 13.8L48 43.7l-12.4 6.5 2.4-13.8-10-9.8 13.8-2z",
+  "m48 12 6.2 12.6 13.8 2-10 9.8 2.4 13.8L48 43.7l-12.4 6.5 2.4-13.8-10-9.8 13.8-2zM14 64h68M24 58h12M60 58h12",
+];
 
 /** All reviews with their state: publish or refuse each. */
 export function ReviewTable() {
@@ -23,6 +30,7 @@ export function ReviewTable() {
       <DataTable
         caption={t("title")}
         list={list}
+        drawing={STAR}
         searchLabel={t("search")}
         choices={[choice("state", t("state"), STATES, (value) => t(`states.${value}`))]}
         file="reviews"

@@ -11,6 +11,13 @@ import { lazyDialog, useDialogsSoon } from "@/components/dialogs/lazy-dialog";
 import { PageHead } from "@/components/page-head";
 import { LANGUAGE_NAMES, type Language } from "@/lib/i18n/languages";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { Lines } from "@/ui/empty-drawing";
+
+/** People: what an empty list of this kind would hold. */
+const PEOPLE: Lines = [
+  "M48 14a9 9 0 1 0 0 18 9 9 0 0 0 0-18z",
+  "M48 32a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM30 66V54a18 18 0 0 1 36 0v12M21 38a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM10 66V56a11 11 0 0 1 14-10.5M75 38a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM86 66V56a11 11 0 0 0-14-10.5M6 66h84",
+];
 
 const UserDialog = lazyDialog(async () => (await import("@/admin/users/user-dialogs")).UserDialog);
 
@@ -30,6 +37,7 @@ export function UserTable() {
       <DataTable
         caption={t("users.title")}
         list={list}
+        drawing={PEOPLE}
         searchLabel={t("users.search")}
         choices={[
           {

@@ -82,7 +82,11 @@ function Cards({ list, onOpen }: CardsProps) {
   if (rows?.length === 0) {
     const narrowed = state.search !== "" || Object.keys(state.chosen).length > 0;
     return (
-      <EmptyState title={t("empty")} text={narrowed ? t("admin:shared.narrowed") : t("emptyText")}>
+      <EmptyState
+        drawing={narrowed ? "search" : "workshops"}
+        title={t("empty")}
+        text={narrowed ? t("admin:shared.narrowed") : t("emptyText")}
+      >
         {!narrowed && <AddLink />}
       </EmptyState>
     );

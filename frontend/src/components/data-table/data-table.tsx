@@ -16,6 +16,7 @@ import { useListKeys } from "@/components/data-table/use-list-keys";
 import { type Marks, useMarks } from "@/components/data-table/use-marks";
 import { LoadError } from "@/components/forms/load-error";
 import { useTranslation } from "@/lib/i18n/use-t";
+import type { DrawingName, Lines } from "@/ui/empty-drawing";
 import { EmptyState } from "@/ui/empty-state";
 
 const ListKeys = lazy(() => import("@/components/data-table/list-keys"));
@@ -37,7 +38,8 @@ interface Props<R> {
   bulk?: BulkAction<R>[];
   /** Names a row, for the label of its menu. */
   nameOf: (row: R) => string;
-  /** The empty state: text and next steps. */
+  /** The empty state: its drawing, text and next steps. */
+  drawing?: DrawingName | Lines;
   empty: string;
   emptyText: string;
   /** Title of a failed load. */
@@ -89,7 +91,7 @@ function Body<R extends { id: string }>({ failed, retry, ...props }: BodyProps<R
       state.search !== "" || Object.keys(state.chosen).length > 0 || state.period.period !== "";
     return (
       <EmptyState
-        drawing={narrowed ? "search" : "orders"}
+        drawing={narrowed ? "search" : (props.drawing ?? "orders")}
         title={props.empty}
         text={narrowed ? t("shared.narrowed") : props.emptyText}
       >

@@ -37,6 +37,7 @@ export function CreativeTable() {
       <DataTable
         caption={t("creatives.title")}
         list={list}
+        drawing="partner"
         file="creatives"
         nameOf={({ title }) => title}
         empty={t("creatives.empty")}

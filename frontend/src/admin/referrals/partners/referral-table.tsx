@@ -49,6 +49,7 @@ export function ReferralTable() {
       <DataTable
         caption={t("referrals.title")}
         list={list}
+        drawing="partner"
         searchLabel={t("referrals.search")}
         choices={[
           choice("state", t("referrals.state"), ["active", "inactive"], (value) => t(`referrals.${value}`)),

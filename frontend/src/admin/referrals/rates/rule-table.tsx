@@ -31,6 +31,7 @@ export function RuleTable() {
       <DataTable
         caption={t("page.title")}
         list={list}
+        drawing="partner"
         file="commission-rules"
         nameOf={({ name }) => name}
         empty={t("page.empty")}

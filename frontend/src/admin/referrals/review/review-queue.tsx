@@ -40,6 +40,7 @@ export function ReviewQueue() {
       <DataTable
         caption={t("review.title")}
         list={list}
+        drawing="partner"
         choices={[choice("status", t("review.status"), STATES, (value) => t(`review.states.${value}`))]}
         file="commission-reviews"
         nameOf={({ order_id }) => order_id.slice(0, 8)}

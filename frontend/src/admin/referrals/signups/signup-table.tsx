@@ -34,6 +34,7 @@ export function SignupTable() {
       <DataTable
         caption={t("signups.title")}
         list={list}
+        drawing="partner"
         searchLabel={t("signups.search")}
         choices={[choice("status", t("signups.status"), SIGNUP_STATUSES, (value) => t(`status.${value}`))]}
         file="referral-signups"

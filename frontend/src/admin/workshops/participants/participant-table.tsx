@@ -41,6 +41,7 @@ export function ParticipantTable({ workshopId, children }: Props) {
       <DataTable
         caption={t("people.title")}
         list={list}
+        drawing="workshops"
         searchLabel={t("people.search")}
         choices={[
           choice("seat", t("people.seat"), SEAT_STATES, (value) => t(`people.${SEAT_WORDS[value]}`)),

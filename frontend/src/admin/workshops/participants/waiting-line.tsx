@@ -43,6 +43,7 @@ export function WaitingLine({ workshopId }: { workshopId: string }) {
       <DataTable
         caption={t("line.title")}
         list={list}
+        drawing="workshops"
         file="waiting-list"
         nameOf={nameOf}
         empty={t("line.empty")}
