@@ -203,6 +203,51 @@ def test_a_partners_code_credits_them_and_beats_a_link(codes: CodeShop) -> None:
     ]
 
 
+def deactivate(codes: CodeShop, referral_id: str) -> None:
+    ended = update(Referral).where(Referral.id == referral_id).values(is_active=False)
+    codes.orders.transact(lambda uow: uow.db.execute(ended))
+
+
+@pytest.mark.parametrize("attached", [False, True])
+def test_an_inactive_partners_code_leaves_the_credit_to_an_active_link(
+    codes: CodeShop, *, attached: bool
+) -> None:
+    shop = codes.orders
+    link = partner(codes, "LINK")
+    deactivate(codes, partner(codes, "PAM"))
+    codes.code("PAMS20", referral_code="pam")
+    link_code = None if attached else "LINK~mail"
+    order_id = shop.place(product_id=shop.product(), discount_code="PAMS20", referral_code=link_code)
+    if attached:
+        change = ReferralCodeChange(referral_code="LINK~mail")
+        shop.transact(lambda uow: attach_referral_code(uow, shop.anna.caller, order_id, change))
+    pay(shop, order_id)
+    [earned] = shop.rows(Commission)
+    assert (earned.referral_id, earned.sub_id) == (link, "mail")
+    with shop.runtime.reading() as uow:
+        office, area = explain_order(uow, order_id), why_for(uow, order_id, link)
+    assert office
+    assert (office.reason, office.discount_code, office.own_code, office.code_partner) == (
+        *("counted", "PAMS20", False),
+        "PAM",
+    )
+    assert (area.discount_code, area.code_partner) == (None, None)
+
+
+@pytest.mark.parametrize("link", [None, "NOBODY", "ENDED"])
+def test_without_an_active_link_the_inactive_partner_reads_why(codes: CodeShop, link: str | None) -> None:
+    shop = codes.orders
+    pam = partner(codes, "PAM")
+    for each in (pam, partner(codes, "ENDED")):
+        deactivate(codes, each)
+    codes.code("PAMS20", referral_code="pam")
+    order_id = shop.place(product_id=shop.product(), discount_code="PAMS20", referral_code=link)
+    pay(shop, order_id)
+    with shop.runtime.reading() as uow:
+        area = why_for(uow, order_id, pam)
+    assert (area.reason, area.referral_code, area.discount_code) == ("inactive", "PAM", "PAMS20")
+
+
 def test_a_bound_customer_stays_with_their_partner(codes: CodeShop) -> None:
     shop, product = codes.orders, codes.orders.product()
     first = partner(codes, "FIRST")
@@ -211,6 +256,12 @@ def test_a_bound_customer_stays_with_their_partner(codes: CodeShop) -> None:
     codes.code("PAMS20", referral_code="PAM")
     pay(shop, shop.place(product_id=product, discount_code="PAMS20"))
     assert {row.referral_id for row in shop.rows(Commission)} == {first}
+    [order] = shop.rows(Order, Order.discount_code.is_not(None))
+    with shop.runtime.reading() as uow:
+        office, area = explain_order(uow, order.id), why_for(uow, order.id, first)
+    assert office
+    assert (office.referral_code, office.own_code, office.code_partner) == ("FIRST", False, "PAM")
+    assert (area.discount_code, area.code_partner) == (None, None)  # another partner's code
 
 
 def test_an_agreed_amount_is_no_reduced_price(codes: CodeShop) -> None:

@@ -3,18 +3,17 @@
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from guildhall.core.ids import new_id
 from guildhall.domains.identity.events import ProfileAnonymised
 from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.commissions import Commission
-from guildhall.domains.referrals.models.partners import Referral
 from guildhall.domains.referrals.queries.explain import explain_order
 from guildhall.domains.referrals.queries.partner_orders import why_for
 from tests.discounts.conftest import CodeShop
 from tests.discounts.conftest import codes as codes
-from tests.discounts.test_checkout import partner
+from tests.discounts.test_checkout import deactivate, partner
 from tests.discounts.test_claim import pay
 from tests.orders.conftest import shop as shop
 from tests.support.rows import choose_settings
@@ -91,10 +90,17 @@ def test_other_words_are_kept_for_the_owner_alone(codes: CodeShop, typed: str) -
     assert (office.recommended_by, area.recommended_by) == (typed, None)
 
 
-def test_an_inactive_partners_code_is_words(codes: CodeShop) -> None:
+def test_the_answer_counts_beside_an_inactive_partners_discount_code(codes: CodeShop) -> None:
     pam = partner(codes, "PAM")
-    ended = update(Referral).where(Referral.id == pam).values(is_active=False)
-    codes.orders.transact(lambda uow: uow.db.execute(ended))
+    deactivate(codes, partner(codes, "KIM"))
+    codes.code("KIMS20", referral_code="KIM")
+    order_id = bought(codes, recommended_by="pam", discount_code="KIMS20", referral_code="KIM~mail")
+    assert kept(codes, order_id) == ("PAM", None, "PAM")
+    assert credited(codes, order_id) == [pam]
+
+
+def test_an_inactive_partners_code_is_words(codes: CodeShop) -> None:
+    deactivate(codes, partner(codes, "PAM"))
     order_id = bought(codes, recommended_by="pam")
     assert kept(codes, order_id) == (None, None, "pam")
 

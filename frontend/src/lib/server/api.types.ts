@@ -2152,10 +2152,10 @@ export interface components {
          *     asked, is refused. Without it, such a consumer keeps the right of withdrawal. `billingAddress` is kept with the
          *     orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
          *     answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
-         *     `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`. That
-         *     is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link one. `recommendedBy`
-         *     is the buyer's answer to "Who recommended us?", which the shop asks if its owner wants: a partner's code beats a
-         *     link's, any other words are kept for the owner.
+         *     `discountCode` reduces the lines as `/quote` answers. Codes are not combined; an active partner's beats
+         *     `referralCode`. That is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link
+         *     one. `recommendedBy` is the buyer's answer to "Who recommended us?", which the shop asks if its owner wants: a
+         *     partner's code beats a link's, any other words are kept for the owner.
          */
         Checkout: {
             /** Format: uuid */
@@ -5528,9 +5528,9 @@ export interface components {
          *     customer to the partner. `rule` is the name of the commission rule, None for the partner's own rate; `rate` is None
          *     for a fixed amount. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
          *     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
-         *     without a link. `sub_id` is the partner's own name for the link. `recommended_by` is the buyer's answer to
-         *     "Who recommended us?": a partner's code, or any words. `note` is an admin's. `matches` are the risk flags of its
-         *     review, the most severe first.
+         *     without a link; `code_partner` is the referral code of the partner that it belongs to. `sub_id` is the partner's own
+         *     name for the link. `recommended_by` is the buyer's answer to "Who recommended us?": a partner's code, or any words.
+         *     `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
          */
         Explanation: {
             /** Format: uuid */
@@ -5553,6 +5553,7 @@ export interface components {
             /** @description An amount in major units, with two decimals. */
             discount: number;
             ownCode: boolean;
+            codePartner: string | null;
             subId: string | null;
             recommendedBy: string | null;
             note: string | null;

@@ -105,10 +105,10 @@ class Checkout(FunctionBody):
     asked, is refused. Without it, such a consumer keeps the right of withdrawal. `billingAddress` is kept with the
     orders and printed on their invoices; `/quote` answers whether the law wants one. `embedded`: if the owner chose so,
     answer with the payment provider's form for a page of the shop instead of the address of the provider's page.
-    `discountCode` reduces the lines as `/quote` answers. Codes are not combined; a partner's beats `referralCode`. That
-    is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link one. `recommendedBy`
-    is the buyer's answer to "Who recommended us?", which the shop asks if its owner wants: a partner's code beats a
-    link's, any other words are kept for the owner.
+    `discountCode` reduces the lines as `/quote` answers. Codes are not combined; an active partner's beats
+    `referralCode`. That is what a link has as `ref`: a code, and after a tilde a sub-id, if the partner gave the link
+    one. `recommendedBy` is the buyer's answer to "Who recommended us?", which the shop asks if its owner wants: a
+    partner's code beats a link's, any other words are kept for the owner.
     """
 
     checkout_id: Identifier

@@ -36,10 +36,14 @@ class RefundUndone(_Movement):
 
 @dataclass(frozen=True, slots=True)
 class Recommended:
-    """The buyer of a new order answered "Who recommended us?" with these words, and used no partner's discount code."""
+    """An order that awaits payment may count for a partner without a link.
+
+    `discount` is the referral code of its discount code's partner, `words` the answer to "Who recommended us?".
+    """
 
     order_id: str
-    words: str
+    discount: str | None
+    words: str | None
 
 
 @dataclass(frozen=True, slots=True)

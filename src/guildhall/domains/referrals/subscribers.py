@@ -9,7 +9,7 @@ from guildhall.domains.referrals.commands.review import withhold_for_payer
 
 
 def on_recommended(uow: UnitOfWork, event: Recommended) -> None:
-    credit_recommender(uow, event.order_id, event.words)
+    credit_recommender(uow, event.order_id, event.discount, event.words)
 
 
 def on_order_paid(uow: UnitOfWork, event: OrderPaid) -> None:

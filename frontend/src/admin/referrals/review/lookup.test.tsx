@@ -13,7 +13,15 @@ const WHY: Explanation = {
     boundBy: idOf(70),
   },
   ...{ currency: "EUR", rate: 20, rule: null, base: 80, earned: 16, returned: 0, payableAt: null },
-  ...{ discountCode: null, discount: 0, ownCode: false, subId: null, note: null, matches: [] },
+  ...{
+    discountCode: null,
+    discount: 0,
+    ownCode: false,
+    codePartner: null,
+    subId: null,
+    note: null,
+    matches: [],
+  },
   recommendedBy: null,
 };
 
@@ -33,6 +41,11 @@ test.each([
     "the partner's own code",
     { discountCode: "ADA20", discount: 20, ownCode: true },
     "ADA20 (-€20.00), the partner's own: it credits them without a link",
+  ],
+  [
+    "another partner's code",
+    { discountCode: "BOB20", discount: 20, codePartner: "BOB" },
+    "BOB20 (-€20.00), a code of BOB: it didn't count, because the customer belongs to another partner or BOB was inactive",
   ],
 ])("%s is named with what it took off", async (_, why, text) => {
   const facts = await lookUp(why);

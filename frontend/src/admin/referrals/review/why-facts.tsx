@@ -5,6 +5,12 @@ import { useTranslation } from "@/lib/i18n/use-t";
 import type { Explanation } from "@/lib/server/api.types";
 import { Notice } from "@/ui/notice";
 
+/** Whose the discount code is: the credited partner's, another one's, or the shop's. */
+function codeText({ ownCode, codePartner }: Explanation) {
+  if (ownCode) return "lookup.ownCode";
+  return codePartner ? "lookup.othersCode" : "lookup.code";
+}
+
 /** The reason why an order did or did not count, with its data. */
 export function WhyFacts({ why }: { why: Explanation }) {
   const { t, language } = useTranslation("admin-referrals");
@@ -28,9 +34,10 @@ export function WhyFacts({ why }: { why: Explanation }) {
             label: t("lookup.discount"),
             value:
               why.discountCode &&
-              t(why.ownCode ? "lookup.ownCode" : "lookup.code", {
+              t(codeText(why), {
                 code: why.discountCode,
                 amount: money(-why.discount),
+                partner: why.codePartner ?? "",
               }),
           },
           { label: t("lookup.recommended"), value: why.recommendedBy },

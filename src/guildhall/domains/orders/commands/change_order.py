@@ -62,7 +62,7 @@ def change_order(uow: UnitOfWork, caller: Caller, row_id: str, payload: OrderCha
         name: sent[name] for name in ("payment_method", "payment_reference") if name in sent
     }
     if "referral_code" in sent:
-        fields |= credited(None, payload.referral_code)
+        fields |= credited(payload.referral_code)
     if fields:
         differing = changes(uow, Order, row_id, fields)
         uow.db.execute(update(Order).where(Order.id == row_id).values(**fields))

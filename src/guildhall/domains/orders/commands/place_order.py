@@ -11,13 +11,12 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.orders import metrics
 from guildhall.domains.orders.commands.agree import agree_to_texts
 from guildhall.domains.orders.commands.claim_discount import Reduction, claim_discount, note_use
-from guildhall.domains.orders.commands.credit import credited
+from guildhall.domains.orders.commands.credit import credited, seek_credit
 from guildhall.domains.orders.commands.customers import Customer, ordering_customer
 from guildhall.domains.orders.commands.deliver import deliver
 from guildhall.domains.orders.commands.items import Item, refuse_other_price, refuse_several, take_item
 from guildhall.domains.orders.commands.mails import confirm_free, confirm_placed, reduction_in_mail
 from guildhall.domains.orders.commands.set_status import set_status
-from guildhall.domains.orders.events import Recommended
 from guildhall.domains.orders.models import Order
 from guildhall.domains.orders.queries import lock_order
 from guildhall.domains.orders.rules import OrderStatus, quantity_of, status_after_payment
@@ -99,7 +98,7 @@ def _place(
         "total_amount": sum_.gross.minor,
         "tax_amount": sum_.tax.minor,
         "billing_address": _addressed(payload, customer),
-        **_credit(uow, payload, reduction),
+        **_credit(uow, payload),
         "discount_code": reduction and reduction.discount.code,
         "discount_amount": (full.gross - sum_.gross).minor,
         "order_data": payload.order_data | {"quantity": quantity},
@@ -111,8 +110,7 @@ def _place(
         digital = payload.product_id is not None and bool(sum_.gross)
         agree_to_texts(uow, order_id, customer, digital=digital, begin_at_once=payload.begin_at_once)
     uow.after_commit(metrics.PLACED.inc)
-    if row["recommended_by"] and not (reduction and reduction.discount.referral_code):
-        uow.publish(Recommended(order_id, row["recommended_by"]))
+    seek_credit(uow, order_id, reduction.discount.referral_code if reduction else None, row["recommended_by"])
     uow.publish(BusinessEvent("order.placed", "orders", order_id))
     if not sum_.gross:
         _deliver_free(uow, order_id, confirm=confirm)
@@ -123,11 +121,10 @@ def _place(
     return order_id
 
 
-def _credit(uow: UnitOfWork, payload: NewOrder, reduction: Reduction | None) -> dict[str, str | None]:
-    """Return the columns of whom the order is credited to, and of who recommended the shop, if its owner asks."""
-    by_code = reduction.discount.referral_code if reduction else None
+def _credit(uow: UnitOfWork, payload: NewOrder) -> dict[str, str | None]:
+    """Return the columns of the link that the buyer came by, and of who recommended the shop, if its owner asks."""
     words = payload.recommended_by if shop_settings(uow).ask_recommender else None
-    return credited(by_code, payload.referral_code) | {"recommended_by": words}
+    return credited(payload.referral_code) | {"recommended_by": words}
 
 
 def _item_of(payload: NewOrder, item: Item) -> dict[str, Any]:

@@ -42,7 +42,7 @@ _ORDER = (
         CommissionReview.matches,
         Order.discount_code,
         Order.discount_amount,
-        (DiscountCode.referral_code == Order.referral_code).label("own_code"),
+        DiscountCode.referral_code.label("code_partner"),
     )
     .outerjoin(Attribution, Attribution.user_id == Order.user_id)
     .outerjoin(CommissionReview, CommissionReview.order_id == Order.id)
@@ -60,9 +60,9 @@ class Explanation:
     customer to the partner. `rule` is the name of the commission rule, None for the partner's own rate; `rate` is None
     for a fixed amount. `base` is the commissionable amount, `returned` the part of `earned` that was reversed.
     `discount_code` took `discount` off the order's price; `own_code`: it is a code of the partner, and credits them
-    without a link. `sub_id` is the partner's own name for the link. `recommended_by` is the buyer's answer to
-    "Who recommended us?": a partner's code, or any words. `note` is an admin's. `matches` are the risk flags of its
-    review, the most severe first.
+    without a link; `code_partner` is the referral code of the partner that it belongs to. `sub_id` is the partner's own
+    name for the link. `recommended_by` is the buyer's answer to "Who recommended us?": a partner's code, or any words.
+    `note` is an admin's. `matches` are the risk flags of its review, the most severe first.
     """
 
     order_id: RowId
@@ -80,6 +80,7 @@ class Explanation:
     discount_code: str | None
     discount: Minor
     own_code: bool
+    code_partner: str | None
     sub_id: str | None
     recommended_by: str | None
     note: str | None
@@ -101,6 +102,7 @@ class Explanation:
             payable_at=None,
             discount_code=None,
             own_code=False,
+            code_partner=None,
             sub_id=None,
             recommended_by=None,
             note=None,
@@ -151,7 +153,8 @@ def explain_order(uow: UnitOfWork, order_id: str) -> Explanation | None:
         payable_at=standing.payable_at if standing else None,
         discount_code=order.discount_code,
         discount=order.discount_amount,
-        own_code=bool(order.own_code),
+        own_code=terms is not None and terms.code == order.code_partner,
+        code_partner=order.code_partner,
         sub_id=standing.sub_id if standing else _own_sub_id(terms, order),
         recommended_by=order.recommended_by,
         note=order.note,

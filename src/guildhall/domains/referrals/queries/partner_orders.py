@@ -96,7 +96,8 @@ def why_for(uow: UnitOfWork, order_id: str, referral_id: str) -> Explanation:
     if why.referral_id not in (referral_id, None):
         return why.for_others()
     named = why.recommended_by if why.recommended_by == why.referral_code else None
-    return replace(why, discount_code=why.discount_code if why.own_code else None, recommended_by=named)
+    why = replace(why, recommended_by=named)
+    return why if why.own_code else replace(why, discount_code=None, code_partner=None)
 
 
 def masked(email: str | None) -> str:
