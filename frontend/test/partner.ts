@@ -12,6 +12,7 @@ const report = (of: (typeof codes)[number], postbacks: boolean, balances: object
   codes,
   balances,
   days: [],
+  earlierClicks: 0,
   subIds: [
     {
       ...{ subId: "mail", clicks: 12, orders: 2 },

@@ -1,10 +1,12 @@
 """The periods of a partner's report, in the shop's time zone: days, orders and sub-ids are about the same days."""
 
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from guildhall.core.runtime import Runtime
+from guildhall.domains.referrals.commands.forget_clicks import KEPT, forget_clicks
 from guildhall.domains.referrals.commands.track import track_click
 from guildhall.domains.referrals.report_periods import ReportPeriod, days_of_period
 from tests.referrals.conftest import CODE, Stage
@@ -25,10 +27,11 @@ TODAY = date(2028, 3, 1)
         (ReportPeriod.LAST_90_DAYS, date(2027, 12, 3), TODAY),
         (ReportPeriod.THIS_YEAR, date(2028, 1, 1), TODAY),
         (ReportPeriod.LAST_365_DAYS, date(2027, 3, 3), TODAY),
+        (ReportPeriod.ALL_TIME, date(2024, 2, 29), TODAY),
     ],
 )
 def test_each_period_has_its_days(period: ReportPeriod, first: date, last: date) -> None:
-    assert days_of_period(period, TODAY) == (first, last)
+    assert days_of_period(period, TODAY, date(2024, 2, 29)) == (first, last)
 
 
 @pytest.mark.both_databases
@@ -58,6 +61,34 @@ def test_the_day_is_the_shops_and_every_figure_is_about_the_same_days(
     assert report("last_month") == ("2026-11-01", "2026-11-30", 30, 0, 0)
     clock.advance(timedelta(days=1))
     assert report("this_month") == ("2026-12-01", "2026-12-02", 2, 1, 1)
+
+
+@pytest.mark.both_databases
+def test_all_time_begins_with_the_partnership_and_knows_clicks_that_were_forgotten(
+    client: Client, stage: Stage, runtime: Runtime, clock: FixedClock
+) -> None:
+    joined = clock.now().date()
+    with runtime.writing() as uow:
+        partner = add_person(uow, "pam")
+    stage.partner(CODE, user_id=partner.profile_id)
+    with runtime.writing() as uow:
+        track_click(uow, CODE, "one")
+    clock.advance(KEPT + timedelta(days=1))
+    with runtime.writing() as uow:
+        assert forget_clicks(uow, 10) == 1
+        track_click(uow, CODE, "two")
+
+    def report(period: str) -> dict[str, Any]:
+        body = {"period": period}
+        answer: dict[str, Any] = client.post(
+            "/functions/v1/partner-report", json=body, headers=partner.headers
+        ).json()
+        return answer
+
+    ever, year = report("all_time"), report("last_365_days")
+    assert (ever["first"], ever["last"]) == (joined.isoformat(), clock.now().date().isoformat())
+    assert (sum(day["clicks"] for day in ever["days"]), ever["earlierClicks"]) == (1, 1)
+    assert year["earlierClicks"] == 0
 
 
 def test_a_period_is_named_or_has_days(client: Client, stage: Stage, runtime: Runtime) -> None:

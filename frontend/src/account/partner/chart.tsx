@@ -11,7 +11,7 @@ const FILL: Record<Metric, string> = {
 };
 
 /** One row of bars for each metric, each on its own scale: clicks would dwarf the rest. */
-export function Chart({ bars }: { bars: Bar[] }) {
+export function Chart({ bars, width }: { bars: Bar[]; width: number }) {
   const { t, language } = useTranslation("partner");
   const first = bars[0];
   const last = bars.at(-1);
@@ -23,7 +23,7 @@ export function Chart({ bars }: { bars: Bar[] }) {
       ))}
       <figcaption className="flex justify-between text-sm text-soft">
         <span>{formatDate(first.day, language)}</span>
-        {bars.some(({ day, last: end }) => day !== end) && <span>{t("figures.weekly")}</span>}
+        {width > 1 && <span>{t("figures.barOf", { count: width / 7 })}</span>}
         <span>{formatDate(last.last, language)}</span>
       </figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import { Chart } from "@/account/partner/chart";
-import { barsOf, conversionOf, METRICS, totalOf } from "@/account/partner/metrics";
+import { barsOf, conversionOf, METRICS, totalOf, widthOf } from "@/account/partner/metrics";
 import type { Period } from "@/account/partner/period";
 import { PeriodChoice } from "@/account/partner/period-choice";
 import type { Report } from "@/account/partner/reads";
@@ -16,7 +16,8 @@ interface Props {
 /** Clicks, checkouts and paid orders of a period: totals, a chart, and the table behind it. */
 export function MetricsSection({ report, period, onPeriod }: Props) {
   const { t, language } = useTranslation("partner");
-  const total = totalOf(report.days);
+  const listed = totalOf(report.days);
+  const total = { ...listed, clicks: listed.clicks + report.earlierClicks };
   const bars = barsOf(report.days);
   return (
     <Card aria-labelledby="figures" className="px-5 py-6 sm:px-7">
@@ -32,7 +33,7 @@ export function MetricsSection({ report, period, onPeriod }: Props) {
         ))}
         <Metric label={t("figures.conversion")} value={conversionOf(total, language) ?? "–"} />
       </dl>
-      <Chart bars={bars} />
+      <Chart bars={bars} width={widthOf(report.days)} />
       <details className="mt-5">
         <summary className="cursor-pointer text-sm font-medium text-accent">{t("figures.table")}</summary>
         <section

@@ -13,9 +13,16 @@ export interface Bar extends Day {
   last: string;
 }
 
-/** Return one bar per day, or per week if there would be too many. */
+const WIDTHS = [1, 7, 28] as const;
+type Width = (typeof WIDTHS)[number];
+
+/** Return how many days a bar is about: one, or whole weeks if there would be too many bars. */
+export const widthOf = (days: readonly Day[]): Width =>
+  WIDTHS.find((width) => days.length <= MOST_BARS * width) ?? WIDTHS[2];
+
+/** Return the days as bars of `widthOf` days. */
 export function barsOf(days: readonly Day[]): Bar[] {
-  const width = days.length > MOST_BARS ? 7 : 1;
+  const width = widthOf(days);
   const bars: Bar[] = [];
   // From the end, so that the newest bar is complete.
   for (let end = days.length; end > 0; end -= width) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { CodeChoice } from "@/account/partner/code-choice";
 import { NotLoaded } from "@/account/partner/not-loaded";
-import { PERIODS, type Period } from "@/account/partner/period";
+import { type Period, periodIn, periodParams } from "@/account/partner/period";
 import { usePartnerOrders, useReport } from "@/account/partner/reads";
 import { usePartnership } from "@/account/partner/use-partner";
 import { useTranslation } from "@/lib/i18n/use-t";
@@ -29,11 +29,16 @@ type Tab = (typeof TABS)[number];
 /** The partner's own page (R6): the link, its results, and every entry with its reason. */
 export function PartnerPage() {
   const { t } = useTranslation(["partner", "public", "account"]);
-  const [period, setPeriod] = useState<Period>({ period: PERIODS[0] });
   const navigate = useNavigate();
-  const named = searchParam(useLocation().search, "tab");
+  const { search } = useLocation();
+  const named = searchParam(search, "tab");
   const tab = TABS.find((each) => each === named) ?? "overview";
-  const setTab = (next: Tab) => void navigate(`?tab=${next}`, { preventScrollReset: true });
+  const period = periodIn(search);
+  const show = (next: Tab, days: Period, replace = false) =>
+    void navigate(`?tab=${next}${periodParams(days)}`, { preventScrollReset: true, replace });
+  // The address is ahead of the page while a period loads.
+  const setTab = (next: Tab) => show(next, periodIn(window.location.search));
+  const setPeriod = (next: Period) => show(tab, next, true);
   const [chosen, setChosen] = useState<string>();
   // Known from the area's navigation: a customer who is no partner requests nothing that is refused.
   const partnership = usePartnership();

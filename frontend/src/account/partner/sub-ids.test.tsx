@@ -41,6 +41,11 @@ test("the results stand beside each sub-ID, for a period to choose", async () =>
   await user.selectOptions(results.getByLabelText("Period"), "Last 90 days");
   const asked = () => server.bodies("POST", "partner-report").at(-1);
   await waitFor(() => expect(asked()).toEqual({ period: "last_90_days" }));
+  await user.selectOptions(results.getByLabelText("Period"), "All time");
+  await waitFor(() => expect(window.location.search).toBe("?tab=links&period=all_time"));
+  await user.click(screen.getByRole("tab", { name: "Overview" }));
+  await waitFor(() => expect(window.location.search).toBe("?tab=overview&period=all_time"));
+  await waitFor(() => expect(asked()).toEqual({ period: "all_time" }));
 });
 
 test("own days begin with those of the report, and are asked only if they are a period", async () => {
@@ -60,6 +65,18 @@ test("own days begin with those of the report, and are asked only if they are a 
   expect(asked()).toEqual({ first: "2026-11-01", last: "2026-11-30" });
   fireEvent.change(first, { target: { value: "2026-11-15" } });
   await waitFor(() => expect(asked()).toEqual({ first: "2026-11-15", last: "2026-11-30" }));
+});
+
+test.each([
+  ["period=last_month", { period: "last_month" }],
+  ["first=2026-11-01&last=2026-11-02", { first: "2026-11-01", last: "2026-11-02" }],
+  ["first=2026-11-02&last=2026-11-01", { period: "last_30_days" }],
+  ["period=ever", { period: "last_30_days" }],
+])("an address with %s is about its period", async (params, asked) => {
+  const server = shop();
+  await openPage(`/user/partner?tab=links&${params}`, { session: CUSTOMER });
+  await screen.findAllByRole("region", { name: "Results by sub-ID" });
+  expect(server.bodies("POST", "partner-report")).toEqual([asked]);
 });
 
 test("the results are saved as a file with a column for each currency, and nothing to calculate", async () => {

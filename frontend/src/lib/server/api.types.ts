@@ -2807,10 +2807,10 @@ export interface components {
             ids: string[];
         };
         /**
-         * @description A period up to today, or the whole last month.
+         * @description A period up to today, or the whole last month. All time begins with the partnership.
          * @enum {string}
          */
-        ReportPeriod: "this_month" | "last_month" | "last_30_days" | "last_90_days" | "this_year" | "last_365_days";
+        ReportPeriod: "this_month" | "last_month" | "last_30_days" | "last_90_days" | "this_year" | "last_365_days" | "all_time";
         RestoreSite: {
             number: number;
         };
@@ -5425,7 +5425,8 @@ export interface components {
         /**
          * @description Clicks, sales and earnings of a partner, by their codes.
          *
-         *     `days` and `subIds` are about the days from `first` to `last`, in the shop's time zone.
+         *     `days` and `subIds` are about the days from `first` to `last`, in the shop's time zone. Of all time,
+         *     `earlierClicks` are those whose day and sub-id the shop no longer keeps.
          *
          *     `postbacks`: the shop offers its partners to have an address of theirs called.
          *     `payoutMinimum`: a payout run skips partners who are owed less of its currency.
@@ -5442,6 +5443,7 @@ export interface components {
             payoutMinimum: number;
             postbacks: boolean;
             days: components["schemas"]["Day"][];
+            earlierClicks: number;
             subIds: components["schemas"]["SubId"][];
             balances: components["schemas"]["Balance"][];
         };

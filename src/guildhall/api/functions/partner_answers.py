@@ -13,7 +13,8 @@ from guildhall.domains.referrals.queries.sub_ids import SubId
 class PartnerMetrics(Answer):
     """Clicks, sales and earnings of a partner, by their codes.
 
-    `days` and `subIds` are about the days from `first` to `last`, in the shop's time zone.
+    `days` and `subIds` are about the days from `first` to `last`, in the shop's time zone. Of all time,
+    `earlierClicks` are those whose day and sub-id the shop no longer keeps.
 
     `postbacks`: the shop offers its partners to have an address of theirs called.
     `payoutMinimum`: a payout run skips partners who are owed less of its currency.
@@ -27,6 +28,7 @@ class PartnerMetrics(Answer):
     payout_minimum: Money
     postbacks: bool
     days: list[Day]
+    earlier_clicks: int
     sub_ids: list[SubId]
     balances: list[Balance]
 

@@ -46,11 +46,11 @@ class PartnerReport(FunctionBody):
             raise invalid("period_days", "a period has 1 to {most} days", most=MOST_DAYS)
         return self
 
-    def days(self, today: date) -> tuple[date, date]:
-        """Return the first and the last day of the report."""
+    def days(self, today: date, joined: date) -> tuple[date, date]:
+        """Return the first and the last day of the report, for a partner who `joined` on a day."""
         if self.period is None and self.first and self.last:
             return self.first, self.last
-        return days_of_period(ReportPeriod(self.period or ReportPeriod.LAST_30_DAYS), today)
+        return days_of_period(ReportPeriod(self.period or ReportPeriod.LAST_30_DAYS), today, joined)
 
 
 class PartnerOrders(FunctionBody):

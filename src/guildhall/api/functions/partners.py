@@ -24,9 +24,10 @@ from guildhall.domains.referrals.queries.balance import balances
 from guildhall.domains.referrals.queries.explain import Explanation, explain_order
 from guildhall.domains.referrals.queries.partner import codes_of, order_named, requested_partner
 from guildhall.domains.referrals.queries.partner_orders import orders_of
-from guildhall.domains.referrals.queries.report import days_of
+from guildhall.domains.referrals.queries.report import days_of, forgotten_clicks
 from guildhall.domains.referrals.queries.statement import statement_of
 from guildhall.domains.referrals.queries.sub_ids import sub_ids_of
+from guildhall.domains.referrals.report_periods import ReportPeriod
 from guildhall.http.dependencies import RuntimeDep
 from guildhall.http.once import Once
 from guildhall.http.threads import DRAWING
@@ -91,7 +92,8 @@ def explain(uow: Reading, body: ExplainOrder) -> Explanation:
 
 def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetrics:
     partner = requested_partner(uow, caller, body.referral_id)
-    first, last = body.days(shop_day(uow))
+    first, last = body.days(shop_day(uow), shop_day(uow, partner.created_at))
+    ever = body.period is ReportPeriod.ALL_TIME
     return PartnerMetrics(
         first=first,
         last=last,
@@ -101,6 +103,7 @@ def _report(uow: UnitOfWork, caller: Caller, body: PartnerReport) -> PartnerMetr
         payout_minimum=shop_settings(uow).payout_minimum,
         postbacks=shop_settings(uow).partner_postbacks,
         days=days_of(uow, partner.id, first, last),
+        earlier_clicks=forgotten_clicks(uow, partner.id) if ever else 0,
         sub_ids=sub_ids_of(uow, partner.id, first, last),
         balances=balances(uow, partner.id),
     )

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class ReportPeriod(StrEnum):
-    """A period up to today, or the whole last month."""
+    """A period up to today, or the whole last month. All time begins with the partnership."""
 
     THIS_MONTH = "this_month"
     LAST_MONTH = "last_month"
@@ -13,6 +13,7 @@ class ReportPeriod(StrEnum):
     LAST_90_DAYS = "last_90_days"
     THIS_YEAR = "this_year"
     LAST_365_DAYS = "last_365_days"
+    ALL_TIME = "all_time"
 
 
 LENGTHS = {
@@ -22,8 +23,10 @@ LENGTHS = {
 }
 
 
-def days_of_period(period: ReportPeriod, today: date) -> tuple[date, date]:
-    """Return the first and the last day of a period, both included."""
+def days_of_period(period: ReportPeriod, today: date, joined: date) -> tuple[date, date]:
+    """Return the first and the last day of a period, both included, for a partner who `joined` on a day."""
+    if period is ReportPeriod.ALL_TIME:
+        return min(joined, today), today
     if period in LENGTHS:
         return today - timedelta(days=LENGTHS[period] - 1), today
     if period is ReportPeriod.THIS_YEAR:

@@ -12,7 +12,7 @@ from guildhall.core.dates import offsets_in, start_in
 from guildhall.core.db.conditions import day_of
 from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.referrals.models.commissions import Commission
-from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick
+from guildhall.domains.referrals.models.partners import ReferralCheckout, ReferralClick, ReferralClickTotal
 from guildhall.domains.referrals.queries.counting import COUNTS
 from guildhall.domains.referrals.rules import EntryKind
 from guildhall.services.shop_settings.days import shop_zone
@@ -52,6 +52,12 @@ def days_of(uow: UnitOfWork, referral_id: str, first: date, last: date) -> list[
     ]
     days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
     return [Day(day, *(of.get(day, 0) for of in counted)) for day in days]
+
+
+def forgotten_clicks(uow: UnitOfWork, referral_id: str) -> int:
+    """Return the number of clicks whose rows were deleted (`forget_clicks`)."""
+    number = select(ReferralClickTotal.clicks).where(ReferralClickTotal.referral_id == referral_id)
+    return uow.db.scalar(number) or 0
 
 
 def sold(referral_id: str) -> Subquery:
