@@ -8,6 +8,7 @@ from sqlalchemy import update
 from guildhall.core.db.writing import insert_new
 from guildhall.core.errors import Conflict
 from guildhall.core.unit_of_work import UnitOfWork
+from guildhall.domains.workshops.commands.early_price import move_early_ends
 from guildhall.rest_engine.caller import Caller
 from guildhall.services.audit.record import record
 from guildhall.services.shop_settings.models import ONLY, StoredSettings
@@ -35,6 +36,8 @@ def save_settings(uow: UnitOfWork, caller: Caller, version: int, wanted: ShopSet
     if not (_replace(uow, version, row) if version else _insert(uow, row)):
         raise Conflict("settings_changed")
     uow.uncache(StoredSettings.__tablename__)
+    if wanted.time_zone != before.settings.time_zone:
+        move_early_ends(uow)
     record(
         uow,
         caller.account_id,

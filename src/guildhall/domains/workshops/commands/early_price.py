@@ -1,9 +1,10 @@
 """The early-bird price of a workshop, as an admin enters it."""
 
 from collections.abc import Mapping
+from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, select, update
 
 from guildhall.core.errors import Refused
 from guildhall.core.money import Money
@@ -11,6 +12,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.workshops.models import Workshop
 from guildhall.domains.workshops.queries import EARLY
 from guildhall.services.prices.commands import keep_ended_price
+from guildhall.services.shop_settings.days import shop_period
 
 EARLY_DEPENDS_ON = frozenset(
     {"price", "currency", "early_price", "early_until", "early_seats", "max_participants"}
@@ -39,6 +41,22 @@ def require_early(row: Mapping[str, Any]) -> None:
         raise Refused("early_too_late")
     if seats and seats > row["max_participants"]:
         raise Refused("early_too_many")
+
+
+def early_end(uow: UnitOfWork, until: date | None) -> datetime | None:
+    """Return the end of the last day of an early-bird price, in the shop's time zone."""
+    return shop_period(uow, until, until)[1] if until else None
+
+
+def move_early_ends(uow: UnitOfWork) -> None:
+    """Let each early-bird price end with its day in the shop's time zone, which has changed. Those that are over stay.
+
+    Prices that a new end leaves in the past are over from now on.
+    """
+    lasting = select(Workshop.id, Workshop.early_until).where(Workshop.early_ends_at > uow.now)
+    for row in uow.db.execute(lasting.order_by(Workshop.id).with_for_update()).all():
+        end = early_end(uow, row.early_until)
+        uow.db.execute(update(Workshop).where(Workshop.id == row.id).values(early_ends_at=end))
 
 
 def keep_early_price(uow: UnitOfWork, before: Any, changes: Mapping[str, Any]) -> None:

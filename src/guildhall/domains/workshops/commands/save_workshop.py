@@ -30,6 +30,7 @@ from guildhall.core.validation import (
 )
 from guildhall.domains.workshops.commands.early_price import (
     EARLY_DEPENDS_ON,
+    early_end,
     keep_early_price,
     require_early,
 )
@@ -45,7 +46,6 @@ from guildhall.services.addresses.commands import keep_old_address
 from guildhall.services.audit.changes import changes as differing
 from guildhall.services.audit.record import record
 from guildhall.services.prices.commands import keep_price
-from guildhall.services.shop_settings.days import shop_period
 from guildhall.services.shop_settings.vat_rates import TaxCategory
 
 ClockTime = Annotated[str, StringConstraints(pattern=r"^([01]\d|2[0-3]):[0-5]\d$")]
@@ -230,10 +230,8 @@ def _timestamps(uow: UnitOfWork, row: dict[str, Any]) -> dict[str, Any]:
     end = end_of(*start, row["duration"], row["end_date"], row["end_time"])
     starts_at = start_of(*start)
     closes_at = closing_of(starts_at, row["enrolment_closes_hours"])
-    early_until = row["early_until"]
-    early_ends_at = shop_period(uow, early_until, early_until)[1] if early_until else None
     calculated = {"starts_at": starts_at, "ends_at": end, "enrolment_closes_at": closes_at}
-    return calculated | {"early_ends_at": early_ends_at}
+    return calculated | {"early_ends_at": early_end(uow, row["early_until"])}
 
 
 def _refuse_too_few(uow: UnitOfWork, workshop_id: str, seats: int) -> None:
