@@ -9,6 +9,7 @@ import { LedgerLine } from "@/ui/ledger";
 export function BalancesSection({ report: { balances, holdDays, payoutMinimum } }: { report: Report }) {
   const { t, language } = useTranslation("partner");
   const { currency = "USD" } = useCompany();
+  const currencies = balances.length > 0 ? balances.map((each) => each.currency) : [currency];
   return (
     <section aria-labelledby="balance">
       <h2 id="balance" className="text-heading">
@@ -17,7 +18,7 @@ export function BalancesSection({ report: { balances, holdDays, payoutMinimum } 
       <p className="mt-1 text-soft">
         {t("balance.text", { count: holdDays })}
         {payoutMinimum > 0 &&
-          ` ${t("balance.minimum", { amount: formatPrice(payoutMinimum, balances[0]?.currency ?? currency, language) })}`}
+          ` ${t("balance.minimum", { amount: currencies.map((each) => formatPrice(payoutMinimum, each, language)).join(" · ") })}`}
       </p>
       {balances.length === 0 && <p className="mt-5">{t("balance.empty")}</p>}
       <div className="mt-5 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
