@@ -39,8 +39,8 @@ _BY_STATUS: Mapping[tuple[int, ...], str] = {
     (409,): """
         already_enrolled already_reviewed already_settled already_there amount_fixed attended by_hand
         called_off checkout_reused cursor_ahead cursor_too_old customer_deleted details_known
-        discount_expired discount_in_use discount_minimum discount_not_for_these discount_not_for_you
-        discount_not_yet discount_unknown discount_used_up email_exists
+        discount_expired discount_in_use discount_keeps_name discount_minimum discount_not_for_these
+        discount_not_for_you discount_not_yet discount_unknown discount_used_up email_exists
         endpoint_off enrolment_closed file_in_use has_account has_admin has_participants
         idempotency_in_progress idempotency_key_reused idempotency_outcome_unknown last_admin last_owner
         legal_text_changed mail_texts_changed month_closed month_not_over no_account no_address no_factor

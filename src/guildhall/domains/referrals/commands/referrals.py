@@ -1,6 +1,6 @@
 """Adding, editing and deleting referrals, by admins, and ending the referrals of a deleted account."""
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import case, delete, insert, select, update
 
 from guildhall.core.db.writing import delete_unreferenced
 from guildhall.core.errors import Conflict
@@ -11,6 +11,7 @@ from guildhall.core.unit_of_work import UnitOfWork
 from guildhall.domains.identity.commands.find_or_add_profile import find_or_add_profile
 from guildhall.domains.identity.events import AddressErased, ProfileAnonymised
 from guildhall.domains.identity.rules import nameless_address
+from guildhall.domains.orders.models import Order
 from guildhall.domains.referrals.models.partners import Referral, ReferralSignup
 from guildhall.domains.referrals.schemas import NewReferral, ReferralChange
 from guildhall.rest_engine.caller import Caller
@@ -33,7 +34,7 @@ def create_referral(uow: UnitOfWork, caller: Caller, payload: NewReferral) -> st
 
 
 def change_referral(uow: UnitOfWork, caller: Caller, row_id: str, payload: ReferralChange) -> None:
-    """Edit code, rate or activity. Earned commissions keep the rate of their day (R3).
+    """Edit code, rate or activity. Earned commissions keep the rate of their day (R3); orders follow the code.
 
     Raises Conflict partner_left on activating a code whose partner's account was deleted.
     """
@@ -43,8 +44,17 @@ def change_referral(uow: UnitOfWork, caller: Caller, row_id: str, payload: Refer
         raise Conflict("partner_left")
     differing = changes(uow, Referral, row_id, terms)
     uow.db.execute(update(Referral).where(Referral.id == row_id).values(terms))
+    if "referral_code" in differing:
+        _rename_in_orders(uow, *differing["referral_code"])
     record(uow, caller.account_id, "referral.changed", "referrals", row_id, changes=differing)
     uow.publish(BusinessEvent("partner.updated", "referrals", row_id))
+
+
+def _rename_in_orders(uow: UnitOfWork, before: str, code: str) -> None:
+    """Give orders the partner's new code, by which they are found, and an unpaid one earns."""
+    named = case((Order.recommended_by == before, code), else_=Order.recommended_by)
+    renamed = update(Order).where(Order.referral_code == before)
+    uow.db.execute(renamed.values(referral_code=code, recommended_by=named))
 
 
 def delete_referral(uow: UnitOfWork, caller: Caller, row_id: str) -> None:
