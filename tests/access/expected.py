@@ -208,7 +208,7 @@ EXPECTED: dict[str, Expected] = {
     ),
     "commission_rules": Expected(
         public({"gold"}, {"gold"}),
-        hidden={"anyone": {"name", "updated_at"}},
+        hidden={"anyone": {"name", "updated_at"}} | from_customers("name", "updated_at"),
         insert=ADMIN,
         update=ADMIN,
         delete=ADMIN,

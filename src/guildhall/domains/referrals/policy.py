@@ -138,7 +138,8 @@ commission_rules = Table(
         Role.FINANCE: EVERYTHING,
         Role.ADMIN: EVERYTHING,
     },
-    hidden={Role.ANYONE: frozenset({"name", "updated_at"})},
+    # A partner reads the name of a rule beside what it gave them: the others are between the owner and someone else.
+    hidden=dict.fromkeys((Role.ANYONE, Role.CUSTOMER), frozenset({"name", "updated_at"})),
     insert={Role.ADMIN: create_rule},
     update={Role.ADMIN: change_rule},
     delete={Role.ADMIN: delete_rule},
