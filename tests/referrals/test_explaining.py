@@ -52,6 +52,7 @@ def test_a_counted_order_is_explained_with_its_amounts(stage: Stage, clock: Fixe
         discount_code=None,
         discount=0,
         own_code=False,
+        code_partner=None,
         sub_id=None,
         recommended_by=None,
         note=None,
