@@ -71,7 +71,7 @@ def test_the_example_of_a_sale_adds_up(demo: Client) -> None:
     """30% of $299.00, less 30% of the refunded $100.00."""
     ledger = features(demo).one("table")
     assert "+$89.70" in ledger.text
-    assert "−$30.00" in ledger.text
+    assert "-$30.00" in ledger.text
     assert "$59.70" in ledger.one("tfoot").text
 
 

@@ -38,7 +38,7 @@ export default function CreativesPanel({ partner: { code, active } }: Pick<Repor
         >
           <LanguageOptions chosen={language} />
         </Select>
-        <SubIdField value={subId} onChange={setSubId} />
+        <SubIdField elsewhere value={subId} onChange={setSubId} />
       </div>
       <ul className="grid gap-6">
         {data.map((creative) => (

@@ -8,16 +8,18 @@ interface Props {
   value: string;
   onChange: (subId: string) => void;
   className?: string;
+  /** The page says where the results stand, which are on another one. */
+  elsewhere?: boolean;
 }
 
 /** The partner's own name for a link. */
-export function SubIdField({ value, onChange, className }: Props) {
+export function SubIdField({ value, onChange, className, elsewhere = false }: Props) {
   const { t } = useTranslation("partner");
   return (
     <Field
       {...(className ? { className } : {})}
       label={t("link.subId")}
-      hint={t("link.subIdHint")}
+      hint={elsewhere ? `${t("link.subIdHint")} ${t("link.subIdResults")}` : t("link.subIdHint")}
       maxLength={64}
       autoComplete="off"
       autoCapitalize="none"

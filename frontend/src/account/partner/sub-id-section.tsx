@@ -57,8 +57,8 @@ export function SubIdSection({ report, period, onPeriod }: Props) {
             <tbody className="divide-y divide-line">
               {report.subIds.map(({ subId, clicks, orders, commissions }) => (
                 <tr key={subId ?? ""}>
-                  <th scope="row" className={`${CELL} break-all font-normal`}>
-                    {subId ?? <span className="text-soft">{t("subIds.none")}</span>}
+                  <th scope="row" className={`${CELL} font-normal ${subId ? "break-all" : "text-soft"}`}>
+                    {subId ?? t("subIds.none")}
                   </th>
                   <td className={`${CELL} text-right`}>{clicks}</td>
                   <td className={`${CELL} text-right`}>{orders}</td>

@@ -84,7 +84,7 @@ export function LedgerExample({ price, currency, commission, days }: Props) {
 function Amount({ amount, owed }: { amount: string; owed: boolean }) {
   return (
     <span className={owed ? "text-good" : "text-danger"}>
-      {owed ? "+" : "−"}
+      {owed ? "+" : "-"}
       {amount}
     </span>
   );

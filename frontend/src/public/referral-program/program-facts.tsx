@@ -3,7 +3,7 @@ import { useCompany, usePromises } from "@/lib/company";
 import { formatPrice, formatRate } from "@/lib/i18n/format";
 import { useTranslation } from "@/lib/i18n/use-t";
 import { LINK_DAYS } from "@/shared/referral/stored-code";
-import { useOffer, useProgramTerms } from "@/shared/referral/terms";
+import { isForGoods, useOffer, useProgramTerms } from "@/shared/referral/terms";
 import { useRuleWords } from "@/shared/referral/use-rule-words";
 
 /** What the program pays, how long, and when, as the settings and the rules say it. */
@@ -42,8 +42,8 @@ export function ProgramFacts() {
 
 /** The general rate and the special ones, a sentence each. */
 function Rates() {
-  const wordsOf = useRuleWords();
   const { general, special } = useProgramTerms();
+  const wordsOf = useRuleWords(special.some(isForGoods));
   return (
     <ul className="grid gap-1">
       {[...general, ...special].map((rule) => (

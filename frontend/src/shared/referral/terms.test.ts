@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isForLife, type ProgramRule, termsOf } from "./terms.ts";
+import { isForGoods, isForLife, type ProgramRule, termsOf } from "./terms.ts";
 
 const rule = (id: string, columns: Partial<ProgramRule> = {}): ProgramRule => ({
   ...{ id, referral_id: null, partner_group: null, goods: null, item_ids: [], kind: "percent", percent: 35 },
@@ -57,4 +57,14 @@ test("a commission on everything and for life is promised only where no rule for
     promised(rule("goods", { goods: "workshop" })),
     promised(rule("fixed", { kind: "amount", amount: 5 })),
   ]).toEqual([false, false, false]);
+});
+
+test("a rule for goods comes before the others, one that begins with some sales does not", () => {
+  expect([rule("a", { goods: "product" }), rule("b", { item_ids: ["p1"] })].every(isForGoods)).toBe(true);
+  const others = [
+    rule("c"),
+    rule("d", { sales_from: 500 }),
+    rule("e", { goods: "product", sales_from: 500 }),
+  ];
+  expect(others.some(isForGoods)).toBe(false);
 });

@@ -49,6 +49,10 @@ export function termsOf(rules: readonly ProgramRule[], rate = 30, currency = "US
   return { general: [first, ...others], special: forAll.filter((rule) => !isGeneral(rule)) };
 }
 
+/** Whether a rule comes before others for certain goods, from the first sale on. */
+export const isForGoods = ({ goods, item_ids, sales_from }: ProgramRule) =>
+  (goods !== null || item_ids.length > 0) && !sales_from;
+
 /** The terms of the program, as the settings and the rules say them. */
 export function useProgramTerms(): ProgramTerms {
   const { commissionRate, currency } = useCompany();

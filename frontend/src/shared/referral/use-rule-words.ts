@@ -26,9 +26,9 @@ interface Names {
 
 /**
  * Return a function that says a rule in one sentence: `35% for partners of group Gold on everything, for life`. Without
- * names it leaves out whom the rule is for.
+ * names it leaves out whom the rule is for. `besides`: it stands beside rules for certain goods, which come before it.
  */
-export function useRuleWords() {
+export function useRuleWords(besides = false) {
   const { t, language } = useTranslation("rates");
   return (rule: Terms, names?: Names): string => {
     const money = (amount: number) => formatPrice(amount, rule.currency, language);
@@ -45,7 +45,8 @@ export function useRuleWords() {
           : t("sentence.all");
     const items = names ? rule.item_ids.map(names.itemOf).join(", ") : "";
     const selected = !names && rule.item_ids.length > 0;
-    const goods = rule.goods === "product" || rule.goods === "workshop" ? rule.goods : "everything";
+    const all = besides ? "otherwise" : "everything";
+    const goods = rule.goods === "product" || rule.goods === "workshop" ? rule.goods : all;
     const what = items
       ? t("sentence.items", { items })
       : t(selected ? "sentence.selected" : `sentence.${goods}`);
