@@ -50,8 +50,8 @@ def test_the_rules_for_all_partners_replace_the_rate_and_no_other_rule_shows(
     rule(runtime, percent=9000, partner_group="Gold")
     found = facts(client)
     assert found["Commission"] == (
-        "35% on everything, for 12 months, then by the next rule"
-        "30% on everything, for life"
+        "35% on everything else, for 12 months, then by the next rule"
+        "30% on everything else, for life"
         "40% on all workshops, for a customer's first payment, then nothing"
     )
     assert "Later purchases" not in found["What counts"]
@@ -77,7 +77,8 @@ def test_minimum_and_second_level_are_stated_if_the_settings_have_them(
     assert found["Partners you recruit"] == "You also earn 10% of their commissions."
     assert found["Payout"] == (
         "Commissions are payable as soon as the order is paid; for a workshop, once it's over. "
-        "A payout is made from $50.00 on."
+        "A payout is made from $50.00 on. "
+        "Each other currency is paid out separately, from the same number on."
     )
 
 
