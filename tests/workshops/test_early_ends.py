@@ -40,8 +40,8 @@ def is_on(early: EarlyShop) -> bool:
     return bool(early.quoted()["earlyBirds"])
 
 
-def at(clock: FixedClock, moment: datetime) -> None:
-    clock.advance(moment - clock.now())
+def at(clock: FixedClock, timestamp: datetime) -> None:
+    clock.advance(timestamp - clock.now())
 
 
 @pytest.mark.parametrize(("zone", "hours"), [("Pacific/Kiritimati", -14), ("America/Los_Angeles", 8)])
