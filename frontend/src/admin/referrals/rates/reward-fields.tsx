@@ -19,16 +19,11 @@ const GRID = "grid items-start gap-x-5 gap-y-4 sm:grid-cols-2";
 /** How much the rule gives, and from which sales on. */
 export function RewardFields({ form, errorOf }: RuleForm) {
   const { t } = useTranslation("rates");
-  const { values, put } = form;
+  const { values } = form;
   const bound = boundTo(form, errorOf);
   return (
     <div className={GRID}>
-      <Select
-        label={t("form.reward")}
-        name="kind"
-        value={values.kind}
-        onChange={({ target }) => put("kind", target.value as (typeof KINDS)[number])}
-      >
+      <Select label={t("form.reward")} {...bound("kind")}>
         <Options values={KINDS} labelOf={(each) => t(`kinds.${each}`)} />
       </Select>
       <AmountField
@@ -39,20 +34,10 @@ export function RewardFields({ form, errorOf }: RuleForm) {
       />
       <AmountField label={t("form.salesFrom")} hint={t("form.salesFromHint")} {...bound("sales_from")} />
       <div className="grid grid-cols-2 gap-4">
-        <Select
-          label={t("form.period")}
-          name="sales_period"
-          value={values.sales_period}
-          onChange={({ target }) => put("sales_period", target.value as (typeof PERIODS)[number])}
-        >
+        <Select label={t("form.period")} {...bound("sales_period")}>
           <Options values={PERIODS} labelOf={(each) => t(`periods.${each}`)} />
         </Select>
-        <Select
-          label={t("form.currency")}
-          name="currency"
-          value={values.currency}
-          onChange={({ target }) => put("currency", target.value)}
-        >
+        <Select label={t("form.currency")} {...bound("currency")}>
           <Options values={CURRENCIES} />
         </Select>
       </div>
@@ -63,16 +48,11 @@ export function RewardFields({ form, errorOf }: RuleForm) {
 /** How long the rule holds for a customer, and what comes afterwards. */
 export function TimeFields({ form, errorOf }: RuleForm) {
   const { t } = useTranslation("rates");
-  const { values, put } = form;
-  const limited = values.lasts !== "life";
+  const bound = boundTo(form, errorOf);
+  const limited = form.values.lasts !== "life";
   return (
     <div className={GRID}>
-      <Select
-        label={t("form.duration")}
-        name="lasts"
-        value={values.lasts}
-        onChange={({ target }) => put("lasts", target.value as (typeof LASTS)[number])}
-      >
+      <Select label={t("form.duration")} {...bound("lasts")}>
         <Options values={LASTS} labelOf={(each) => t(`form.${each}`)} />
       </Select>
       {limited && (
@@ -83,16 +63,11 @@ export function TimeFields({ form, errorOf }: RuleForm) {
           max={1000}
           step={1}
           required
-          {...boundTo(form, errorOf)("count")}
+          {...bound("count")}
         />
       )}
       {limited && (
-        <Select
-          label={t("form.afterwards")}
-          name="afterwards"
-          value={values.afterwards}
-          onChange={({ target }) => put("afterwards", target.value as (typeof AFTERWARDS)[number])}
-        >
+        <Select label={t("form.afterwards")} {...bound("afterwards")}>
           <Options values={AFTERWARDS} labelOf={(each) => t(`afterwards.${each}`)} />
         </Select>
       )}

@@ -13,15 +13,11 @@ import { Select } from "@/ui/select";
 export function WhomFields({ form, errorOf }: RuleForm) {
   const { t } = useTranslation("rates");
   const partners = usePartners();
-  const { values, put } = form;
+  const { values } = form;
+  const bound = boundTo(form, errorOf);
   return (
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
-      <Select
-        label={t("form.whom")}
-        name="whom"
-        value={values.whom}
-        onChange={({ target }) => put("whom", target.value as (typeof WHOM)[number])}
-      >
+      <Select label={t("form.whom")} {...bound("whom")}>
         <Options values={WHOM} labelOf={(each) => t(`form.${each}`)} />
       </Select>
       {values.whom === "group" && (
@@ -30,17 +26,11 @@ export function WhomFields({ form, errorOf }: RuleForm) {
           hint={t("form.groupHint")}
           required
           maxLength={300}
-          {...boundTo(form, errorOf)("partner_group")}
+          {...bound("partner_group")}
         />
       )}
       {values.whom === "partner" && (
-        <Select
-          label={t("form.partner")}
-          name="referral_id"
-          value={values.referral_id}
-          error={errorOf("referral_id")}
-          onChange={({ target }) => put("referral_id", target.value)}
-        >
+        <Select label={t("form.partner")} {...bound("referral_id")}>
           <option value="">{t("form.choosePartner")}</option>
           {partners.map(({ id, referral_code, user }) => (
             <option key={id} value={id}>
@@ -54,17 +44,13 @@ export function WhomFields({ form, errorOf }: RuleForm) {
 }
 
 /** What the rule is for. */
-export function WhatFields({ form: { values, put }, errorOf }: RuleForm) {
+export function WhatFields({ form, errorOf }: RuleForm) {
   const { t } = useTranslation("rates");
+  const { values, put } = form;
   const labels = { everything: t("form.everything"), items: t("form.items") };
   return (
     <div className="grid gap-4">
-      <Select
-        label={t("form.what")}
-        name="what"
-        value={values.what}
-        onChange={({ target }) => put("what", target.value as (typeof WHAT)[number])}
-      >
+      <Select label={t("form.what")} {...boundTo(form, errorOf)("what")}>
         <Options
           values={WHAT}
           labelOf={(each) => (each === "product" || each === "workshop" ? t(`goods.${each}`) : labels[each])}
