@@ -1,7 +1,6 @@
 """A migration gives way to transactions that hold its tables, tries again, and builds indexes without blocking."""
 
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from guildhall.core.runtime import Runtime
 from guildhall.core.schema import migrate as migrating
 from guildhall.core.schema.migrate import TablesInUse, migrate
 from tests.core.next_migration import add_next
+from tests.support.locks import wait_for_waiter
 
 QUICK = Limits(lock=0.2, statement=30, idle=30)
 HOLD = text("SELECT count(*) FROM products")  # as a backup does for its whole length
@@ -34,7 +34,7 @@ def upgrade() -> None:
 @pytest.fixture(autouse=True)
 def _quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgres_database, "MIGRATION", QUICK)
-    monkeypatch.setattr(migrating, "PAUSES", (0.2,) * 8)
+    monkeypatch.setattr(migrating, "PAUSES", (0.2,) * 100)  # it gives up last of all, on a busy machine too
 
 
 def revision(runtime: Runtime) -> str | None:
@@ -59,20 +59,16 @@ def test_readers_pass_a_migration_that_waits_for_a_table(
     runtime: Runtime, versions: Path, dialect: str
 ) -> None:
     number = add_next(versions)
-    longest = 0.0
     with runtime.database.connect(limits.BULK) as backup:
         backup.execute(HOLD)
         worker = threading.Thread(target=migrate, args=[runtime.database])
         worker.start()
-        for _ in range(10):
-            began = time.monotonic()
+        for _ in range(3):
+            wait_for_waiter(runtime)
             with runtime.reading() as uow:
-                uow.db.execute(HOLD)
-            longest = max(longest, time.monotonic() - began)
-            time.sleep(0.05)
+                uow.db.execute(HOLD)  # fails where the migration stays in front of it
         assert worker.is_alive(), "it still waits"
     worker.join(120)
-    assert longest < 10
     assert revision(runtime) == number
 
 
