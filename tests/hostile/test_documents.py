@@ -183,10 +183,8 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_certificate_costs_more_than_it_may(name: str) -> None:
-    text = NAMES[name]
-    words = Diploma(
+def words_of(text: str) -> Diploma:
+    return Diploma(
         title=text,
         company=text,
         lead=text,
@@ -197,7 +195,12 @@ def test_no_certificate_costs_more_than_it_may(name: str) -> None:
         proof=text,
         check_at=text,
     )
-    draw_diploma(words, language="en", made=NOW)  # loads the fonts
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_certificate_costs_more_than_it_may(name: str) -> None:
+    draw_diploma(words_of(NAMES[name][:2]), language="en", made=NOW)  # loads the fonts
+    words = words_of(NAMES[name])
     seconds, memory = cost(lambda: draw_diploma(words, language="en", made=NOW))
     assert seconds < EXPLODED
     assert memory < MOST_MEMORY
