@@ -54,3 +54,15 @@ def test_the_links_of_the_header_leave_the_name_of_the_shop_its_place(open_page:
         picker.select_option(language)
         expect(page.locator("html")).to_have_attribute("lang", language)
         expect_a_good_header(page, language)
+
+
+def test_the_header_is_one_row_at_400_percent_beside_a_scrollbar(open_page: Open) -> None:
+    """A window of 1,280 px has 320 there, and the scrollbar takes 15 of them."""
+    page = open_page("public", "en")
+    page.goto("/about")
+    page.set_viewport_size({"width": 320, "height": 180})
+    page.evaluate(SETTLED)
+    middles = """() => [...document.querySelectorAll("header > div > *")]
+      .map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0)
+      .map(({ top, bottom }) => Math.round((top + bottom) / 2))"""
+    becomes(lambda: len(set(page.evaluate(middles))), 1)

@@ -10,7 +10,7 @@ export function Logo() {
   return (
     <SiteLink
       to="/"
-      className="flex min-w-0 items-center gap-2.5 font-display text-[1.375rem] font-semibold tracking-tight"
+      className="flex min-w-0 items-center gap-2.5 font-display text-[1.375rem] font-semibold tracking-tight max-[21rem]:text-xl"
     >
       {logo ? (
         <>
