@@ -28,7 +28,7 @@ export function Tabs<K extends string>({ tabs, current, onChoose, children }: Pr
   };
   return (
     <div>
-      <div ref={row} role="tablist" className="tab-line mb-6 tab-row gap-x-4" onKeyDown={step}>
+      <div ref={row} role="tablist" className="mb-6 tab-row gap-x-4 max-sm:tab-line" onKeyDown={step}>
         {tabs.map(({ key, label }) => (
           <button
             key={key}
