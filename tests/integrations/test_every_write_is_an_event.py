@@ -52,7 +52,15 @@ WITHOUT = {
     ("domains/referrals/commands/close_run.py", "commissions"): "payout.paid says it",
     ("domains/referrals/commands/credit_recommender.py", "orders"): "before order.placed of the same order",
     ("domains/referrals/commands/issue_statements.py", "payouts"): "payout.paid says it",
+    (
+        "domains/referrals/commands/referrals.py",
+        "orders",
+    ): "partner.updated says that the code has another name",
     ("domains/reviews/commands/ask.py", "product_reviews"): "notes that a mail was sent",
+    (
+        "domains/workshops/commands/early_price.py",
+        "workshops",
+    ): "the same last day in the shop's new time zone",
     ("domains/workshops/commands/remind.py", "workshops"): "notes that mails were sent",
 }
 
