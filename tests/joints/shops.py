@@ -145,7 +145,8 @@ class JointShop:
         self.wares: dict[Goods, Ware] = {goods: self._offer(goods) for goods in Goods}
         self.write("POST", "commission_rules", SEATS_RULE)
         self.write("POST", "pages", OWN_PAGE)
-        self.token = self.office("create-api-token", name="Books", scopes=["invoices:read"])["token"]
+        scopes = ["invoices:read", "payments:read"]
+        self.token = self.office("create-api-token", name="Books", scopes=scopes)["token"]
         self._bring_into(state)
         logging.getLogger().addHandler(self.log)
 
