@@ -67,23 +67,24 @@ def test_a_partner_reads_the_rules_that_may_give_something(
         ada, bob = add_person(uow, "ada"), add_person(uow, "bob")
     mine = stage.partner(user_id=ada.profile_id, partner_group="Gold")
     other = stage.partner("OTHER")
-    for name, whom in {
-        "all": {},
-        "gold": {"partner_group": "Gold"},
-        "silver": {"partner_group": "Silver"},
-        "mine": {"referral_id": mine},
-        "other": {"referral_id": other},
+    for percent, whom in {
+        10: {},
+        11: {"partner_group": "Gold"},
+        12: {"partner_group": "Silver"},
+        13: {"referral_id": mine},
+        14: {"referral_id": other},
     }.items():
-        body = {"name": name, "kind": "percent", "percent": 10, **whom}
+        body = {"name": f"rule {percent}", "kind": "percent", "percent": percent, **whom}
         assert client.post(RULES, json=body, headers=boss.headers).status_code == 201
 
-    def seen(who: Person) -> list[str]:
-        answer = client.get(f"{RULES}?select=name", headers=who.headers)
+    def seen(who: Person) -> list[float]:
+        answer = client.get(f"{RULES}?select=percent", headers=who.headers)
         assert answer.status_code == 200, answer.text
-        return sorted(row["name"] for row in answer.json())
+        return sorted(row["percent"] for row in answer.json())
 
-    assert seen(ada) == ["all", "gold", "mine"]
-    assert seen(bob) == ["all"]
+    assert seen(ada) == [10, 11, 13]
+    assert seen(bob) == [10]
+    assert client.get(f"{RULES}?select=name", headers=ada.headers).status_code == 403
     everyone = client.get(f"{RULES}?select=percent,partner_group,referral_id")
     assert everyone.json() == [{"percent": 10.0, "partner_group": None, "referral_id": None}]
     assert client.get(f"{RULES}?select=name").status_code == 401
