@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 interface Props<K extends string> {
   tabs: readonly { key: K; label: string }[];
@@ -8,27 +8,19 @@ interface Props<K extends string> {
   children: ReactNode;
 }
 
-/** Tab panels, one of which is shown; the arrow keys move between tabs. On phones the tabs are one line that scrolls. */
+/** Tab panels, one of which is shown; the arrow keys move between tabs. */
 export function Tabs<K extends string>({ tabs, current, onChoose, children }: Props<K>) {
   const id = useId();
-  const row = useRef<HTMLDivElement>(null);
-  const at = tabs.findIndex(({ key }) => key === current);
-  useEffect(() => {
-    const list = row.current;
-    const tab = list?.children[at] as HTMLElement | undefined;
-    // Not scrollIntoView, which may move the page as well.
-    if (list && tab) list.scrollLeft = tab.offsetLeft + (tab.offsetWidth - list.clientWidth) / 2;
-  }, [at]);
   const step = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
-    const next = (at + by + tabs.length) % tabs.length;
+    const next = (tabs.findIndex(({ key }) => key === current) + by + tabs.length) % tabs.length;
     onChoose((tabs[next] as { key: K }).key);
     (event.currentTarget.children[next] as HTMLElement).focus();
   };
   return (
     <div>
-      <div ref={row} role="tablist" className="mb-6 tab-row gap-x-4 max-sm:tab-line" onKeyDown={step}>
+      <div role="tablist" className="mb-6 tab-row gap-x-4" onKeyDown={step}>
         {tabs.map(({ key, label }) => (
           <button
             key={key}
