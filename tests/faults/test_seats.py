@@ -131,8 +131,10 @@ def settle(shop: OrderShop) -> list[Any]:
     """Wait until the jobs have offered what is free; return the seats that are taken."""
     give_up = time.monotonic() + PATIENCE
     while time.monotonic() < give_up:
+        waiting = shop.rows(WaitingListEntry, WaitingListEntry.status == "waiting")
+        # After those who wait, or a seat that is offered to the last of them meanwhile would be missed.
         seats = shop.rows(WorkshopEnrollment, WorkshopEnrollment.enrollment_status != "cancelled")
-        if len(seats) == SEATS or not shop.rows(WaitingListEntry, WaitingListEntry.status == "waiting"):
+        if len(seats) == SEATS or not waiting:
             return seats
         time.sleep(0.2)
     raise AssertionError("a seat is free while people wait")
