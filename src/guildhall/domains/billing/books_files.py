@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from guildhall.core.i18n import text
 from guildhall.core.money import to_major
 from guildhall.domains.billing.queries.books import BookedDocument
+from guildhall.domains.billing.rules import payment_words
 from guildhall.domains.billing.vat_report import VatLine
 from guildhall.rest_engine.spreadsheets import table
 from guildhall.services.shop_settings.countries import country_name
@@ -46,9 +47,7 @@ def documents_csv(documents: Iterable[BookedDocument], language: str, *, commas:
                 each.amount.net.currency,
                 _country(each.tax_country, language),
                 text(language, f"books.cases.{each.case}"),
-                text(language, "invoice.card")
-                if each.payment_method == "card"
-                else each.payment_method or "",
+                payment_words(each.payment_method, language),
                 each.payment_reference or "",
                 each.order_id,
             ]

@@ -9,7 +9,7 @@ from guildhall.core.dates import short_date
 from guildhall.core.i18n import text
 from guildhall.core.money import Money, written, written_percent
 from guildhall.domains.billing.e_invoice import FILE_NAME, e_invoice, is_zero_rated, net_allowance
-from guildhall.domains.billing.rules import day_of_issue
+from guildhall.domains.billing.rules import day_of_issue, payment_words
 from guildhall.services.pdf.page_frame import DocumentHeader
 from guildhall.services.pdf.paper import PaperLook
 from guildhall.services.pdf.sheet import Sheet, SheetColumn
@@ -115,14 +115,13 @@ def _national_tax(document: Row[Any], t: Any) -> str:
 
 
 def _detail_rows(document: Row[Any], t: Any) -> list[tuple[str, str]]:
-    method = document.payment_method
     details = [
         (t("number"), document.number),
         (t("date"), short_date(day_of_issue(document), document.language)),
         (t("supplied"), _supplied(document)),
         (t("order"), document.order_id),
         (t("corrects"), document.corrects),
-        (t("paidBy"), t("card") if method == "card" else method),
+        (t("paidBy"), payment_words(document.payment_method, document.language)),
         (t("reference"), document.payment_reference),
     ]
     return [(label, value) for label, value in details if value]

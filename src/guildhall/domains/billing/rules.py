@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from guildhall.core.dates import day_in
+from guildhall.core.i18n import text
 from guildhall.services.shop_settings.taxing import TaxedAmount
 
 
@@ -33,3 +34,8 @@ def credited(left: Sequence[TaxedAmount], back: TaxedAmount) -> list[TaxedAmount
 def day_of_issue(document: Row[Any]) -> date:
     """Return the day of an invoice or credit note in the time zone that the shop had then; UTC before it had one."""
     return day_in(document.issued_at, document.seller.get("time_zone", "UTC"))
+
+
+def payment_words(method: str | None, language: str) -> str:
+    """Return how a document was paid, in a person's language; staff type their own words for other ways than a card."""
+    return text(language, "invoice.card") if method == "card" else method or ""
