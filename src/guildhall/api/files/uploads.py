@@ -58,7 +58,7 @@ async def offset(file_id: str, runtime: RuntimeDep, caller: CallerDep) -> Respon
     ),
 )
 async def receive(
-    file_id: Annotated[str, Path(description="The id that `upload-file` answered")],
+    file_id: Annotated[str, Path(description="The id of the row in `files` that the content is for")],
     request: Request,
     runtime: RuntimeDep,
     caller: CallerDep,
