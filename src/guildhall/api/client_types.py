@@ -72,7 +72,9 @@ def client_document(tables: RestEngine) -> JsonSchema:
 
 
 def _take_any_word(fields: dict[str, JsonSchema]) -> None:
-    """Remove the words of fields that rows have too, and of texts whose words the server looks up itself."""
+    """Let the pages send and read these fields as plain text: currencies and languages, as they hold them of rows, and
+    texts of a bounded length, whose words the server looks up.
+    """
     for name, field in fields.items():
         for held in field.get("anyOf", [field]):
             if name in EVERYWHERE or "maxLength" in held:

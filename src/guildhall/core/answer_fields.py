@@ -17,8 +17,9 @@ def words(*listed: str) -> Meta:
 
 
 CurrencyCode = Annotated[str, words(*Currency)]
-ReportedCode = Annotated[str, Meta(pattern="^[A-Z]{3}$")]
+ReportedCurrency = Annotated[str, Meta(pattern="^[A-Z]{3}$")]
+"""A currency as the card provider reports it, of the shop or not."""
 LanguageCode = Annotated[str, words(*LANGUAGES)]
 ReportedMoney = Annotated[Money, "reported"]
-"""An amount as the card provider reports it, which may be in a currency that the shop does not sell in."""
+"""An amount as the card provider reports it, in a `ReportedCurrency`."""
 RowId = Annotated[str, Meta(extra_json_schema={"format": "uuid"})]

@@ -58,9 +58,8 @@ class TrackReferral(FunctionBody):
     order_id: OptionalIdentifier = None
 
 
-OneCurrency = Annotated[str, Field(pattern="^[A-Z]{3}$", json_schema_extra={"enum": [*Currency]})]
-AnyCase = Annotated[str, Field(max_length=10, json_schema_extra={"enum": [*Currency]}), OneLine]
-"""A currency; lower case is accepted too."""
+CurrencyInCapitals = Annotated[str, Field(pattern="^[A-Z]{3}$", json_schema_extra={"enum": [*Currency]})]
+CurrencyInAnyCase = Annotated[str, Field(max_length=10, json_schema_extra={"enum": [*Currency]}), OneLine]
 
 
 class CreatePaymentLink(FunctionBody):
@@ -71,7 +70,7 @@ class CreatePaymentLink(FunctionBody):
 
     order_id: OptionalIdentifier = None
     amount: Annotated[Decimal, Field(max_digits=14, decimal_places=2)] | None = None
-    currency: AnyCase = "USD"
+    currency: CurrencyInAnyCase = "USD"
     description: OptionalText = None
     begin_at_once: bool | None = None
 
@@ -93,7 +92,7 @@ class CheckoutLine(FunctionBody):
     workshop_id: OptionalIdentifier = None
     quantity: Annotated[int, Field(ge=1, le=MOST)] = 1
     amount: Amount | None = None
-    currency: Annotated[AnyCase | None, AbsentIfEmpty] = None
+    currency: Annotated[CurrencyInAnyCase | None, AbsentIfEmpty] = None
 
 
 class Checkout(FunctionBody):

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from guildhall.api.functions.answers import Answer, Id, Money, Percent
-from guildhall.api.functions.bodies import FunctionBody, OneCurrency
+from guildhall.api.functions.bodies import CurrencyInCapitals, FunctionBody
 from guildhall.api.functions.declare import FINANCE, FunctionRouter, LongReading, Reading
 from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.i18n import Language
@@ -75,7 +75,7 @@ class VatReportLineOf(BooksPeriod):
     country: Annotated[str | None, Field(pattern="^[A-Z]{2}$")] = None
     rate: Annotated[Decimal, Field(ge=0, le=100)]
     tax_case: TaxCase
-    currency: OneCurrency
+    currency: CurrencyInCapitals
 
 
 class EuSalesOf(BooksPeriod):

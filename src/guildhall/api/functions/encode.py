@@ -18,7 +18,7 @@ from pydantic.alias_generators import to_camel
 
 from guildhall.api.functions.answers import Money, Percent, Timestamp
 from guildhall.core import money
-from guildhall.core.answer_fields import JSON, CurrencyCode, ReportedCode, ReportedMoney
+from guildhall.core.answer_fields import JSON, CurrencyCode, ReportedCurrency, ReportedMoney
 
 UNITS: dict[Any, Any] = {money.Unit.MINOR: Money, money.Unit.BASIS_POINTS: Percent}
 
@@ -101,7 +101,7 @@ def _of_field(attribute: str, name: str, hint: Any) -> Iterator[_Member]:
     held = next(part for part in parts if part is not NoneType)
     unit = next((UNITS[mark] for mark in getattr(held, "__metadata__", ()) if mark in UNITS), None)
     if held in {money.Money, ReportedMoney}:
-        code = CurrencyCode if held is money.Money else ReportedCode
+        code = CurrencyCode if held is money.Money else ReportedCurrency
         yield _Member(attribute, name, Money | None if none else Money, _amount)
         yield _Member(attribute, "currency", code | None if none else code, _currency)
     elif unit is not None:

@@ -7,7 +7,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from guildhall.api.functions.answers import Answer, Money
-from guildhall.api.functions.bodies import FunctionBody, OneCurrency
+from guildhall.api.functions.bodies import CurrencyInCapitals, FunctionBody
 from guildhall.api.functions.declare import ADMINS, FunctionRouter, LongReading
 from guildhall.core.answer_fields import CurrencyCode
 from guildhall.core.invalid import invalid
@@ -93,7 +93,7 @@ class SalesReport(Answer):
 class BestOf(Sales):
     """The period, and the currency of the amounts."""
 
-    currency: OneCurrency
+    currency: CurrencyInCapitals
 
 
 @router.function("/sales", only=ADMINS)
