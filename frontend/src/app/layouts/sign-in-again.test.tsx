@@ -54,6 +54,7 @@ test("a user who signs out in another tab leaves nothing behind in this one", as
   startSession();
   await typeAndEnd(endElsewhere);
   stored("left");
+  endElsewhere();
   await uncovered();
   expect(screen.queryByLabelText("New password")).not.toBeInTheDocument();
 });
